@@ -35,7 +35,7 @@ struct Facts {
     let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath().path
     let workspace = Workspace()
     workspace.addFolder(root)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(root))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(root))])
     _ = workspace.refresh()
     let records = workspace.documents.filter { $0.document.reading != nil }.sorted { $0.uri.key < $1.uri.key }
     for record in records {
@@ -93,7 +93,7 @@ private struct TreeLines {
   }
 
   private func place(_ element: JSONElement) -> String {
-    let range = Int(element.source.lowerBound)..<Int(element.source.upperBound)
+    let range = Int(element.sourceRange.lowerBound)..<Int(element.sourceRange.upperBound)
     guard let place = reading.places[Int32(element.index)] else { return Facts.text(range) }
     return "\(place.file)@\(Facts.text(place.range))"
   }

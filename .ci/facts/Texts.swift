@@ -7,7 +7,7 @@ import Foundation
 enum Texts {
   /// Writes the Swift examples of the rules as `rules-SYSTEM`, and those of a folder as `examples`.
   static func writeExamples(of examples: String, to folder: String) throws {
-    for rule in RuleCatalogue.all {
+    for rule in RuleCatalog.all {
       let code = rule.description.code.split(separator: "/").map(String.init)
       for example in rule.description.wrong + rule.description.right where example.language == "swift" {
         let text = MarkedExample(example, code: rule.description.code).text

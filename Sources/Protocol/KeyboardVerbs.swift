@@ -1,4 +1,4 @@
-/// The verbs for the keyboard: layout guides and constraints of views, text inputs, and observations of screens.
+/// Verbs for the keyboard: layout guides and constraints of views, text inputs, and observations of screens.
 ///
 /// For example, `uimodel/keyboard/setDismissMode` sets the property `keyboardDismissMode` of a view.
 extension ModelVerbs {
@@ -12,7 +12,7 @@ extension ModelVerbs {
   ) -> ModelVerb {
     ModelVerb(
       "uimodel/keyboard/\(verb)", title, operation, subject.0, [subject.type], path, parameter: name ?? parameter,
-      elementNames: name.map { [[$0]] } ?? [])
+      elementNamePaths: name.map { [[$0]] } ?? [])
   }
 
   private static let view = ("view", type: "View")

@@ -1,11 +1,11 @@
-/// A method for one particular edit of the model: it sets a property of an entity, changes a list of an entity, or
-/// adds, moves or removes an entity. The document schema defines which values are valid.
+/// A method for one particular edit of the model. The edit sets a property of an entity, changes a list of an entity,
+/// or adds, moves or removes an entity. The document schema defines which values are valid.
 ///
 /// For example, `uimodel/focus/setAlpha` sets the property `alpha` of the entity that the parameter `item` names.
 package struct ModelVerb: Sendable, Hashable {
   package enum Operation: Sendable, Hashable {
     case set
-    /// Inserts into the list at the path, which is created if it is missing. Without a path, adds a new entity to a
+    /// Inserts into the list at the path, and creates the list if it is missing. Without a path, adds a new entity to a
     /// document.
     case insert
     /// Removes an element of the list at the path. Without a path, removes the entity.
@@ -18,44 +18,45 @@ package struct ModelVerb: Sendable, Hashable {
   /// The title of the change in the undo history.
   package let title: String
   package let operation: Operation
-  /// The name of the parameter that identifies the entity, or the document of a new entity.
-  package let subject: String
-  /// The schema types of the objects that have the property.
+  /// The name of the parameter that identifies the entity, or, for a new entity, its document.
+  package let subjectParameter: String
+  /// The schema types of the objects to which the verb applies.
   package let types: [String]
-  /// The member names from the entity to the property. Empty for a verb that adds, moves or removes the entity.
+  /// The member names on the way from the entity to the property. Empty for a verb that adds, moves or removes the
+  /// entity.
   package let path: [String]
-  /// The name of the parameter with the new value. For `remove` and `move`, the parameter that names an element instead
-  /// of its index; empty if elements have no names.
+  /// The name of the parameter with the new value. For `remove` and `move`, the parameter that identifies an element by
+  /// name instead of by index; empty if elements have no names.
   package let parameter: String
-  /// The paths from an element to its name. The first path that leads to a string is used. The empty path is for
-  /// elements that are strings.
-  package let elementNames: [[String]]
+  /// The paths from an element to its name. The first path that leads to a string is used. An empty path means that the
+  /// element itself is a string.
+  package let elementNamePaths: [[String]]
   /// The paths from the entity to the objects that have the property, if there are several. The parameter `of` selects
-  /// one by its last member name. The first one is the prefix of `path`.
+  /// an object by the last member name of its path. The first path is a prefix of `path`.
   package let owners: [[String]]
 
   package init(
-    _ method: String, _ title: String, _ operation: Operation, _ subject: String, _ types: [String],
-    _ path: [String] = [], parameter: String = "", elementNames: [[String]] = [], owners: [[String]] = []
+    _ method: String, _ title: String, _ operation: Operation, _ subjectParameter: String, _ types: [String],
+    _ path: [String] = [], parameter: String = "", elementNamePaths: [[String]] = [], owners: [[String]] = []
   ) {
     self.method = method
     self.title = title
     self.operation = operation
-    self.subject = subject
+    self.subjectParameter = subjectParameter
     self.types = types
     self.path = path
     self.parameter = parameter
-    self.elementNames = elementNames
+    self.elementNamePaths = elementNamePaths
     self.owners = owners
   }
 
   /// Whether the verb adds a new entity to a document.
   package var isCreation: Bool { operation == .insert && path.isEmpty }
 
-  /// Whether the verb concerns an existing element of a list.
+  /// Whether the verb removes or moves an element of a list.
   package var choosesElement: Bool { (operation == .remove || operation == .move) && !path.isEmpty }
 
-  /// Returns the path to the property in one of the owners.
+  /// Returns the path from the entity to the property in one of the owners.
   package func path(in owner: [String]) -> [String] { owner + path.dropFirst(owners.first?.count ?? 0) }
 
   /// A one-line description for users.
@@ -71,8 +72,7 @@ package struct ModelVerb: Sendable, Hashable {
   }
 }
 
-/// The table of all verbs. From each entry, a method, its route, its parameter check, its documentation and its tests
-/// are made.
+/// The table of all verbs. Each entry defines a method with its route, parameter check, documentation and tests.
 package enum ModelVerbs {
   package static let all = focus + sheets + keyboard + toolbars + navigationItems + scenes + pointer
 

@@ -1,4 +1,4 @@
-/// The verbs for the pointer: interactions of views and their regions. A region is identified by its view and a path.
+/// Verbs for the pointer: interactions of views and their regions. A region is identified by its view and a path.
 ///
 /// For example, `uimodel/pointer/setStyle` sets the `style` in the `pointerInteraction` of a view.
 extension ModelVerbs {
@@ -18,7 +18,7 @@ extension ModelVerbs {
   ) -> ModelVerb {
     ModelVerb(
       "uimodel/pointer/\(verb)", title, operation, "view", viewTypes, [interaction] + path, parameter: parameter,
-      elementNames: names)
+      elementNamePaths: names)
   }
 
   private static func region(_ verb: String, _ title: String, _ name: String) -> ModelVerb {

@@ -1,4 +1,4 @@
-/// The verbs for scenes: configuration, presentation, activation conditions and activation requests.
+/// Verbs for scenes: configuration, presentation, activation conditions and activation requests.
 ///
 /// For example, `uimodel/scene/setTitle` sets the `title` of a scene.
 extension ModelVerbs {

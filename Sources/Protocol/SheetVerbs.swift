@@ -1,30 +1,29 @@
-/// The verbs for sheets. For example, `uimodel/sheet/setDetents` sets the `detents` of the sheet's presentation
-/// controller.
+/// Verbs for sheets. For example, `uimodel/sheet/setDetents` sets the `detents` of the sheet's presentation controller.
 extension ModelVerbs {
-  /// The member of a sheet with the properties of `UISheetPresentationController`. For a popover, the controller of the
-  /// adaptive sheet has them (`adaptiveSheet`).
+  /// The member of a sheet that contains the properties of `UISheetPresentationController`. For a popover, the object
+  /// at `adaptiveSheetPath` contains these properties.
   package static let sheetController = "sheetPresentationController"
   package static let popoverController = "popoverPresentationController"
-  package static let adaptiveSheet = [popoverController, "adaptiveSheetPresentationController"]
+  package static let adaptiveSheetPath = [popoverController, "adaptiveSheetPresentationController"]
 
-  private static let controllers = [[sheetController], adaptiveSheet]
-  private static let detentNames = [[], ["custom", "identifier"], ["customType"]]
+  private static let controllerPaths = [[sheetController], adaptiveSheetPath]
+  private static let detentNamePaths = [[], ["custom", "identifier"], ["customType"]]
 
   private static func sheet(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/sheet/\(verb)", title, .set, "sheet", ["Sheet"], path, parameter: path.last ?? "")
   }
 
-  /// Returns the name of the verb that sets a property. Uses `String` values only: concatenating a `String` and a
-  /// `Substring` makes the Swift runtime search all conformances of the program, and this code runs at every start.
-  private static func setter(of name: String) -> String {
+  /// Returns the name of the verb that sets a property. Uses only `String` values, because this code runs at every
+  /// start: concatenating a `String` and a `Substring` makes the Swift runtime search all conformances of the program.
+  private static func setterName(of name: String) -> String {
     "set" + String(name.prefix(1)).uppercased() + String(name.dropFirst())
   }
 
   private static func controller(
-    _ title: String, _ name: String, among owners: [[String]] = controllers
+    _ title: String, _ name: String, among owners: [[String]] = controllerPaths
   ) -> ModelVerb {
     ModelVerb(
-      "uimodel/sheet/" + setter(of: name), title, .set, "sheet", ["Sheet"],
+      "uimodel/sheet/" + setterName(of: name), title, .set, "sheet", ["Sheet"],
       [sheetController, name], parameter: name, owners: owners)
   }
 
@@ -33,7 +32,7 @@ extension ModelVerbs {
   ) -> ModelVerb {
     ModelVerb(
       "uimodel/sheet/\(verb)", title, operation, "sheet", ["Sheet"], [sheetController, "detents"],
-      parameter: parameter, elementNames: detentNames, owners: controllers)
+      parameter: parameter, elementNamePaths: detentNamePaths, owners: controllerPaths)
   }
 
   private static func change(
@@ -44,7 +43,7 @@ extension ModelVerbs {
   }
 
   private static func popover(_ title: String, _ name: String) -> ModelVerb {
-    sheet(setter(of: name), title, popoverController, name)
+    sheet(setterName(of: name), title, popoverController, name)
   }
 
   static let sheets = [
@@ -63,7 +62,7 @@ extension ModelVerbs {
       "Set whether an attached sheet follows its content's width", "widthFollowsPreferredContentSizeWhenEdgeAttached"),
     controller("Set page sizing", "prefersPageSizing"),
     controller("Set the preferred placement", "preferredPlacement"),
-    controller("Set the sheet's source view", "sourceView", among: controllers + [[popoverController]]),
+    controller("Set the sheet's source view", "sourceView", among: controllerPaths + [[popoverController]]),
     sheet("setViewController", "Set the sheet's screen", "viewController"),
     sheet("setModalPresentationStyle", "Set the presentation style", "modalPresentationStyle"),
     sheet("setModalInPresentation", "Set whether people can dismiss the sheet", "isModalInPresentation"),

@@ -1,4 +1,4 @@
-/// The verbs for toolbars in SwiftUI and navigation items in UIKit.
+/// Verbs for toolbars in SwiftUI and navigation items in UIKit.
 ///
 /// For example, `uimodel/toolbar/setRole` sets the `toolbarRole` of a toolbar.
 extension ModelVerbs {
@@ -16,11 +16,11 @@ extension ModelVerbs {
   ) -> ModelVerb {
     ModelVerb(
       "uimodel/toolbar/\(verb)", title, operation, "toolbar", ["Toolbar"], [property], parameter: parameter,
-      elementNames: names)
+      elementNamePaths: names)
   }
 
-  private static let itemNames = [["id"], ["ref"]]
-  private static let titleMenuNames = [[], ["title"]]
+  private static let itemNamePaths = [["id"], ["ref"]]
+  private static let titleMenuNamePaths = [[], ["title"]]
 
   static let toolbars = [
     ModelVerb("uimodel/toolbar/create", "Create a toolbar", .insert, "document", ["Toolbar"], parameter: "toolbar"),
@@ -34,13 +34,13 @@ extension ModelVerbs {
     list("insertTitleMenuItem", "Insert into the title's menu", .insert, "toolbarTitleMenu", "item", named: []),
     list(
       "removeTitleMenuItem", "Remove from the title's menu", .remove, "toolbarTitleMenu", "item",
-      named: titleMenuNames),
-    list("moveTitleMenuItem", "Move in the title's menu", .move, "toolbarTitleMenu", "item", named: titleMenuNames),
+      named: titleMenuNamePaths),
+    list("moveTitleMenuItem", "Move in the title's menu", .move, "toolbarTitleMenu", "item", named: titleMenuNamePaths),
     toolbar("setNavigationDocument", "Set the navigation document", "navigationDocument"),
     toolbar("setRenameAction", "Set the rename action", "renameAction"),
     list("insertItem", "Insert an item", .insert, "items", "item", named: []),
-    list("removeItem", "Remove an item", .remove, "items", "item", named: itemNames),
-    list("moveItem", "Move an item", .move, "items", "item", named: itemNames),
+    list("removeItem", "Remove an item", .remove, "items", "item", named: itemNamePaths),
+    list("moveItem", "Move an item", .move, "items", "item", named: itemNamePaths),
     item("setPlacement", "Set the item's placement", "placement"),
     item("setContent", "Set what the item shows", "content"),
     item("setLabel", "Set the group's label", "label"),
@@ -59,7 +59,7 @@ extension ModelVerbs {
       parameter: property)
   }
 
-  private static let groupNames = ["optionalGroup", "movableGroup", "fixedGroup"].map {
+  private static let groupNamePaths = ["optionalGroup", "movableGroup", "fixedGroup"].map {
     [$0, "customizationIdentifier"]
   }
 
@@ -69,15 +69,15 @@ extension ModelVerbs {
     ModelVerb(
       "uimodel/navigationItem/\(verb)", title, operation, "screen", ["Screen"], [navigationItem, property],
       parameter: operation == .insert ? "group" : "customizationIdentifier",
-      elementNames: operation == .insert ? [] : groupNames)
+      elementNamePaths: operation == .insert ? [] : groupNamePaths)
   }
 
   private static func groups(_ area: String, _ property: String) -> [ModelVerb] {
-    let words = area.lowercased()
+    let lowercasedArea = area.lowercased()
     return [
-      group("insert\(area)Group", "Insert a \(words) group", .insert, property),
-      group("remove\(area)Group", "Remove a \(words) group", .remove, property),
-      group("move\(area)Group", "Move a \(words) group", .move, property),
+      group("insert\(area)Group", "Insert a \(lowercasedArea) group", .insert, property),
+      group("remove\(area)Group", "Remove a \(lowercasedArea) group", .remove, property),
+      group("move\(area)Group", "Move a \(lowercasedArea) group", .move, property),
     ]
   }
 

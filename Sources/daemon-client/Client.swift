@@ -17,16 +17,16 @@ enum Client {
       VersionCommand.command,
     ] + SharedDaemonCommands.all + [SubscribeCommand.command] + DoctorCommand.all + [ReplayCommand.command]
 
-  /// Runs the command that the arguments name. `arguments` does not include the program's name.
+  /// Runs the command that the first argument names. `arguments` does not include the program's name.
   static func run(_ arguments: [String]) -> ExitStatus {
     guard let name = arguments.first else {
       Console.write(Help.text(of: commands), to: .error)
       return .usage
     }
-    if ["--help", "-h", "help"].contains(name) { return help(Array(arguments.dropFirst())) }
+    if ["--help", "-h", "help"].contains(name) { return printHelp(Array(arguments.dropFirst())) }
     let isVersion = ["--version", "-V"].contains(name)
     guard let command = commands.first(where: { $0.name == (isVersion ? "version" : name) }) else {
-      return unknown(name)
+      return reportUnknownCommand(name)
     }
     return run(command, Array(arguments.dropFirst()))
   }
@@ -44,16 +44,16 @@ enum Client {
   }
 
   /// Prints the help of the program, or of a command: `help COMMAND` is `COMMAND --help`.
-  private static func help(_ arguments: [String]) -> ExitStatus {
+  private static func printHelp(_ arguments: [String]) -> ExitStatus {
     guard let name = arguments.first else { return print(Help.text(of: commands)) }
-    guard let command = commands.first(where: { $0.name == name }) else { return unknown(name) }
+    guard let command = commands.first(where: { $0.name == name }) else { return reportUnknownCommand(name) }
     return run(command, Array(arguments.dropFirst()) + ["--help"])
   }
 
-  private static func unknown(_ name: String) -> ExitStatus {
-    let what = name.hasPrefix("-") ? "option" : "command"
-    let nearest = nearestName(to: name, among: commands.map { $0.name })
-    printError("there is no \(what) '\(name)'\(didYouMean(nearest))")
+  private static func reportUnknownCommand(_ name: String) -> ExitStatus {
+    let argumentKind = name.hasPrefix("-") ? "option" : "command"
+    let suggestion = nearestName(to: name, among: commands.map { $0.name })
+    printError("there is no \(argumentKind) '\(name)'\(didYouMean(suggestion))")
     Console.write("run `\(Help.program) --help` for a list of commands\n", to: .error)
     return .usage
   }
@@ -78,7 +78,8 @@ enum Client {
       let path = try Paths.absolute(operand)
       let name = path.split(separator: "/").last ?? ""
       if FileSystem.exists(path), !FileSystem.isFolder(path), DocumentKind(fileName: name) == nil {
-        throw UsageError("\(Paths.shown(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
+        throw UsageError(
+          "\(Paths.displayPath(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
       }
       paths.append(path)
     }
@@ -92,8 +93,8 @@ enum Client {
     guard !paths.isEmpty else { return nil }
     switch connection.request("uimodel/workspace/open", ["paths": .array(paths.map { .string($0) })]) {
     case .failure(let error): return error
-    case .success(let answer):
-      for error in answer["errors"]?.array ?? [] { printError(error["message"]?.string ?? "") }
+    case .success(let result):
+      for error in result["errors"]?.array ?? [] { printError(error["message"]?.string ?? "") }
       return nil
     }
   }

@@ -16,7 +16,9 @@ struct ExitStatus: RawRepresentable, Equatable {
   /// An internal error of the program.
   static let internalError = ExitStatus(rawValue: 70)
 
-  /// Returns the section "exit status" for the help of a command; nil returns that of the program.
+  /// Returns the section "exit status" of the help.
+  ///
+  /// - Parameter command: the name of the command whose help is printed; nil for the help of the program.
   static func help(of command: String? = nil) -> String {
     let (clean, findings): (String, String?) =
       switch command {

@@ -3,7 +3,7 @@ import UIModelJSON
 
 /// Connects commands to the shared daemon of a project. For example, `subscribe` joins the running daemon with
 /// `connection(_:_:onNotification:)`, which starts a daemon if none is running.
-enum Joining {
+enum DaemonConnector {
   /// The reason why a daemon cannot be used, with the exit status.
   struct Failure: Error {
     let message: String
@@ -12,7 +12,7 @@ enum Joining {
     init(message: String, status: ExitStatus = .unreachable) { (self.message, self.status) = (message, status) }
 
     init(_ failure: SharedDaemon.Failure, _ address: SharedAddress) {
-      message = failure.sentence(Paths.shown(address.workspace))
+      message = failure.message(Paths.displayPath(address.workspace))
     }
 
     /// Prints the message on standard error and returns the exit status.
@@ -22,21 +22,23 @@ enum Joining {
     }
   }
 
-  /// Returns a connection to the daemon of a project. Starts the daemon if it is not running; if the environment
-  /// variable CI is set, throws instead.
+  /// Returns a connection to the daemon of a project. Starts the daemon if it is not running. Throws instead of
+  /// starting it if the environment variable CI is set.
   static func connection(
-    _ address: SharedAddress, _ other: SharedDaemon.OtherBuild,
+    _ address: SharedAddress, _ otherBuildPolicy: SharedDaemon.OtherBuildPolicy,
     onNotification: @escaping @Sendable (String, JSONValue) -> Void
   ) throws(Failure) -> SharedConnection {
-    let builds = other == .isJoined ? SharedAddress.Builds.any : .own
+    let builds = otherBuildPolicy == .join ? SharedAddress.Builds.any : .own
     if let connection = try runningDaemon(address, builds, onNotification) { return connection }
     guard Console.environment("CI")?.isEmpty != false else {
-      if let running = try runningDaemon(address, .others) { throw Failure(.otherBuildRuns(running.build), address) }
+      if let otherBuildConnection = try runningDaemon(address, .others) {
+        throw Failure(.otherBuildRuns(otherBuildConnection.build), address)
+      }
       throw Failure(
-        message: "no daemon is running for \(Paths.shown(address.workspace)), and the variable CI is set; "
+        message: "no daemon is running for \(Paths.displayPath(address.workspace)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")
     }
-    _ = try start(address, other, options: [])
+    _ = try start(address, otherBuildPolicy, options: [])
     guard let connection = try runningDaemon(address, builds, onNotification) else {
       throw Failure(message: "the daemon exited immediately; its log is \(address.log)")
     }
@@ -53,7 +55,7 @@ enum Joining {
     case .connected(let connection): return connection
     case .noDaemon: return nil
     case .silent(let daemon): throw Failure(.silent(daemon), address)
-    case .refused(let words): throw Failure(.refused(words), address)
+    case .refused(let message): throw Failure(.refused(message), address)
     }
   }
 
@@ -66,10 +68,12 @@ enum Joining {
 
   /// Starts the daemon unless it is running, and opens the project. `options` are options of `uimodel-daemon --listen`.
   static func start(
-    _ address: SharedAddress, _ other: SharedDaemon.OtherBuild, options: [String]
-  ) throws(Failure) -> SharedDaemon.Started {
-    let started: SharedDaemon.Started
-    do throws(SharedDaemon.Failure) { started = try SharedDaemon(address).start(other, options: options) } catch {
+    _ address: SharedAddress, _ otherBuildPolicy: SharedDaemon.OtherBuildPolicy, options: [String]
+  ) throws(Failure) -> SharedDaemon.StartResult {
+    let started: SharedDaemon.StartResult
+    do throws(SharedDaemon.Failure) {
+      started = try SharedDaemon(address).start(otherBuildPolicy, options: options)
+    } catch {
       throw Failure(error, address)
     }
     try open(address, started.connection)
@@ -80,7 +84,7 @@ enum Joining {
   static func open(_ address: SharedAddress, _ connection: SharedConnection) throws(Failure) {
     let params: JSONValue = ["path": .string(address.workspace), "projects": true]
     if case .failure(let error) = connection.request("uimodel/workspace/open", params) {
-      throw Failure(message: error.message, status: connection.silence == nil ? .requestFailed : .unreachable)
+      throw Failure(message: error.message, status: connection.silentDaemon == nil ? .requestFailed : .unreachable)
     }
   }
 }

@@ -5,11 +5,11 @@ import UIModelJSON
 import UIModelProtocol
 
 /// The opened files and folders of a command, with the project around them. The project's shared daemon opens them if
-/// it is running; otherwise this process does. Both give the same answers.
+/// it is running; otherwise this process does. Both return the same results.
 ///
-///     let opened = try Opened(["."], arguments)
-///     let answer = try opened.answer("uimodel/menu/tree", [:])
-struct Opened {
+///     let opened = try OpenedPaths(["."], arguments)
+///     let menu = try opened.request("uimodel/menu/tree", [:])
+struct OpenedPaths {
   let connection: any Connection
   /// The URIs of the documents in the paths.
   let documents: Set<String>
@@ -24,8 +24,8 @@ struct Opened {
   /// Opens files and folders. Throws for a file that is neither a model document nor a Swift file, because the daemon
   /// would ignore it silently.
   ///
-  /// - Parameter needsApps: Whether `app(named:)` is used later.
-  /// - Parameter needsDaemon: Whether the command depends on state that a running daemon keeps.
+  /// - Parameter needsApps: whether `app(named:)` is used later.
+  /// - Parameter needsDaemon: whether the command depends on state that a running daemon keeps.
   init(
     _ operands: some Sequence<String>, _ arguments: Arguments, needsApps: Bool = true, needsDaemon: Bool = false
   ) throws(CommandError) {
@@ -37,35 +37,37 @@ struct Opened {
         guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
         if !FileSystem.isFolder(path), DocumentKind(fileName: name) == nil {
           throw UsageError(
-            "\(Paths.shown(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
+            "\(Paths.displayPath(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
         }
         paths.append(path)
       }
     } catch { throw .usage(error) }
-    let shared: SharedConnection?
+    let sharedConnection: SharedConnection?
     if needsDaemon {
-      do throws(Joining.Failure) { shared = try Opened.requiredDaemon(by: paths, arguments) } catch {
+      do throws(DaemonConnector.Failure) {
+        sharedConnection = try OpenedPaths.requiredDaemon(around: paths, arguments)
+      } catch {
         throw .unreachable(error)
       }
     } else {
-      shared = Opened.shared(by: paths, arguments)
+      sharedConnection = OpenedPaths.sharedDaemon(around: paths, arguments)
     }
-    try self.init(paths, over: shared ?? InProcessConnection(), needsApps: needsApps)
+    try self.init(paths, over: sharedConnection ?? InProcessConnection(), needsApps: needsApps)
   }
 
   /// Opens absolute paths over a connection, or reads them again after a change.
   init(_ paths: [String], over connection: any Connection, needsApps: Bool = true) throws(CommandError) {
-    let answer = try Opened.open(paths, in: connection, ["projects": true, "apps": .bool(needsApps)])
-    documents = Set((answer["documents"]?.array ?? []).compactMap(\.string))
-    apps = answer["apps"]?.array ?? []
+    let result = try OpenedPaths.open(paths, in: connection, ["projects": true, "apps": .bool(needsApps)])
+    documents = Set((result["documents"]?.array ?? []).compactMap(\.string))
+    apps = result["apps"]?.array ?? []
     guard needsApps, apps.isEmpty, documents.contains(where: { $0.hasSuffix(DocumentKind.swiftSuffix) }) else {
       self.connection = connection
       return
     }
-    // Next to model documents, Swift files have no app of their own. A separate engine opens these files without the
-    // project, and answers from their source.
+    // If there are model documents, Swift files have no app of their own. A separate engine opens these files without
+    // the project, and answers from their source.
     self.connection = InProcessConnection()
-    _ = try Opened.open(paths, in: self.connection, [:])
+    _ = try OpenedPaths.open(paths, in: self.connection, [:])
   }
 
   private static func open(
@@ -74,72 +76,78 @@ struct Opened {
     guard !paths.isEmpty else { return [:] }
     var params = options
     params["paths"] = .array(paths.map { .string($0) })
-    let answer: JSONValue
-    do { answer = try connection.request("uimodel/workspace/open", .object(params)).get() } catch {
+    let result: JSONValue
+    do { result = try connection.request("uimodel/workspace/open", .object(params)).get() } catch {
       throw .refused(error)
     }
-    for error in answer["errors"]?.array ?? [] { Client.printError(error["message"]?.string ?? "") }
-    return answer
+    for error in result["errors"]?.array ?? [] { Client.printError(error["message"]?.string ?? "") }
+    return result
   }
 
   /// Returns the value of the parameter `app`: the named app, or the only app of the documents. Returns nil if there is
   /// no app, and throws if there are several and `name` is nil.
   func app(named name: String?) throws(CommandError) -> JSONValue? {
     if let name {
-      // Several apps may have this name. The URI selects the one in the opened documents.
+      // Several apps can have this name. The URI selects the one in the opened documents.
       return apps.first { $0["name"]?.string == name }?["document"] ?? .string(name)
     }
     guard apps.count > 1 else { return apps.first?["document"] }
     let names = apps.map { $0["name"]?.string ?? $0["document"]?.string.flatMap { DocumentURI($0).path } ?? "" }
-    let shown = Set(names).sorted().map { name in
+    let appLabels = Set(names).sorted().map { name in
       let count = names.count { $0 == name }
       return count > 1 ? "\(name) (\(count) apps with this name; name a document instead)" : name
     }
     throw .refused(
-      ResponseError(.invalidParams, "there are several apps: \(shown.joined(separator: ", ")); choose one with --app"))
+      ResponseError(
+        .invalidParams, "there are several apps: \(appLabels.joined(separator: ", ")); choose one with --app"))
   }
 
   /// Sends a request and returns its result.
-  func answer(_ method: String, _ params: JSONObject) throws(CommandError) -> JSONValue {
+  func request(_ method: String, _ params: JSONObject) throws(CommandError) -> JSONValue {
     do { return try connection.request(method, .object(params)).get() } catch { throw .refused(error) }
   }
 
-  /// Returns a connection to the shared daemon of the project around the paths; nil if the daemon is not running or not
-  /// to be used, or if the paths belong to several projects.
+  /// Returns a connection to the shared daemon of the project around the paths. Returns nil if the daemon is not
+  /// running or must not be used, or if the paths belong to several projects.
   ///
-  /// A daemon from another build is not used, because this program interprets the answers. If a running daemon cannot
+  /// A daemon from another build is not used, because this program interprets the results. If a running daemon cannot
   /// be used, the reason is printed, and this process answers.
-  static func shared(by paths: [String], _ arguments: Arguments) -> SharedConnection? {
+  static func sharedDaemon(around paths: [String], _ arguments: Arguments) -> SharedConnection? {
     guard let address = address(of: paths, arguments) else { return nil }
     switch SharedConnection.connect(address, of: .any) {
-    case .connected(let connection): return ifSameBuild(connection)
+    case .connected(let connection): return connectionOfSameBuild(connection)
     case .noDaemon: break
     case .silent(let daemon):
-      Client.printError("\(daemon.sentence("the project's daemon")) and is not used; \(SilentDaemon.advice)")
-    case .refused(let words): Client.printError("\(words); it is not used")
+      Client.printError("\(daemon.message("the project's daemon")) and is not used; \(SilentDaemon.advice)")
+    case .refused(let message): Client.printError("\(message); it is not used")
     }
     return nil
   }
 
-  /// Returns a connection to the shared daemon for requests about state that only the daemon has. Throws if the daemon
-  /// does not answer; nil as for `shared(by:_:)`.
-  static func requiredDaemon(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
-    guard let address = address(of: paths, arguments) else { return nil }
-    return try Joining.runningDaemon(address).flatMap { ifSameBuild($0) }
-  }
-
-  /// Returns a connection to the shared daemon for a request that is forwarded unchanged. A daemon from another build
-  /// is used if it has the same protocol version, but a warning is printed.
-  static func forwardingDaemon(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection?
+  /// Returns a connection to the shared daemon for requests about state that only the daemon has. Returns nil if the
+  /// daemon is not running, if it is from another build, if options exclude it, or if the paths belong to several
+  /// projects. Throws if the daemon does not answer.
+  static func requiredDaemon(around paths: [String], _ arguments: Arguments) throws(DaemonConnector.Failure)
+    -> SharedConnection?
   {
     guard let address = address(of: paths, arguments) else { return nil }
-    let connection = try Joining.runningDaemon(address)
-    if let connection { Joining.warnOfOtherBuild(of: connection) }
+    return try DaemonConnector.runningDaemon(address).flatMap { connectionOfSameBuild($0) }
+  }
+
+  /// Returns a connection to the shared daemon for a request that is forwarded unchanged. Returns nil if the daemon is
+  /// not running, if options exclude it, or if the paths belong to several projects. A daemon from another build is
+  /// used if it has the same protocol version, but a warning is printed.
+  static func forwardingDaemon(around paths: [String], _ arguments: Arguments) throws(DaemonConnector.Failure)
+    -> SharedConnection?
+  {
+    guard let address = address(of: paths, arguments) else { return nil }
+    let connection = try DaemonConnector.runningDaemon(address)
+    if let connection { DaemonConnector.warnOfOtherBuild(of: connection) }
     return connection
   }
 
   /// Returns the connection if its daemon is from this program's build. Otherwise prints a warning and returns nil.
-  private static func ifSameBuild(_ connection: SharedConnection) -> SharedConnection? {
+  private static func connectionOfSameBuild(_ connection: SharedConnection) -> SharedConnection? {
     guard connection.isOtherBuild else { return connection }
     Client.printError(
       "the project's daemon is from a different build, \(connection.build), and is not used; "
@@ -150,18 +158,18 @@ struct Opened {
   /// Returns the address of the project around the paths; nil if options exclude the daemon, or if the paths belong to
   /// several projects.
   private static func address(of paths: [String], _ arguments: Arguments) -> SharedAddress? {
-    guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let first = paths.first else { return nil }
-    let address = SharedAddress(around: first)
+    guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let firstPath = paths.first else { return nil }
+    let address = SharedAddress(around: firstPath)
     let isSingleProject = paths.dropFirst().allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
     return isSingleProject ? address : nil
   }
 }
 
-/// The reason why a command cannot answer.
+/// The error that ends a command.
 enum CommandError: Error {
   case usage(UsageError)
   case refused(ResponseError)
-  case unreachable(Joining.Failure)
+  case unreachable(DaemonConnector.Failure)
 
   /// Prints the error and returns the exit status. Throws a usage error again, because the caller reports it.
   func report(_ arguments: Arguments) throws(UsageError) -> ExitStatus {

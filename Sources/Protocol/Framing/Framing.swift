@@ -1,20 +1,20 @@
-/// The way in which messages are separated on a stream.
+/// The format that separates the messages of a stream.
 package enum Framing: Sendable, Hashable {
-  /// A `Content-Length` header, an empty line and that many bytes, as LSP clients send.
+  /// A `Content-Length` header, an empty line and the body with that number of bytes, as LSP clients send.
   case headers
   /// One JSON value per line, for shell scripts.
   case line
 }
 
-/// The limits for input from a stream, in bytes.
+/// Limits for input from a stream, in bytes.
 package enum FramingLimits {
   /// The maximum size of a message.
-  package static let message = 64 << 20
+  package static let maximumMessageSize = 64 << 20
   /// The maximum length of a header line.
-  static let headerLine = 8 << 10
-  /// The length up to which the body of a message larger than `message` is skipped. A greater `Content-Length` counts
-  /// as a broken header.
-  package static let skipped = 1 << 30
+  static let maximumHeaderLineLength = 8 << 10
+  /// The maximum size of a message body that is skipped because it is larger than the message limit. A greater
+  /// `Content-Length` makes the header malformed.
+  package static let maximumSkippedBodySize = 1 << 30
 }
 
 /// Adds the header or the line break of a framing to messages.

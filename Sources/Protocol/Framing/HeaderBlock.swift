@@ -13,7 +13,7 @@ struct HeaderBlock: Sendable {
       return "a header line has no colon; a line of JSON starts with '{' or '['"
     }
     let name = HeaderBlock.trimmed(line[..<colon])
-    guard HeaderBlock.equal(name, "content-length") else { return nil }
+    guard HeaderBlock.isEqual(name, "content-length") else { return nil }
     guard let length = HeaderBlock.number(HeaderBlock.trimmed(line[(colon + 1)...])) else {
       return "Content-Length is not a number of bytes"
     }
@@ -24,28 +24,28 @@ struct HeaderBlock: Sendable {
 
   enum Match { case yes, no, maybe }
 
-  /// Whether the bytes begin with a known header name and a colon. Returns `maybe` if there are too few bytes to
+  /// Returns whether the bytes begin with a known header name and a colon: `maybe` if there are too few bytes to
   /// decide.
-  static func startsHeader(_ bytes: ArraySlice<UInt8>) -> Match {
+  static func headerMatch(_ bytes: ArraySlice<UInt8>) -> Match {
     var result: Match = .no
     for name in ["content-length:", "content-type:"] {
-      let shared = sharedCount(bytes, name)
-      if shared == name.utf8.count { return .yes }
-      if shared == bytes.count { result = .maybe }
+      let prefixLength = commonPrefixLength(bytes, name)
+      if prefixLength == name.utf8.count { return .yes }
+      if prefixLength == bytes.count { result = .maybe }
     }
     return result
   }
 
-  /// Returns the value of decimal digits, or nil if there is any other character or the value does not fit into an
-  /// `Int`.
+  /// Returns the value of decimal digits. Returns nil if there are no digits, if there is any other character, or if
+  /// the value does not fit into an `Int`.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty else { return nil }
     var value = 0
     for digit in digits {
       guard digit >= 0x30, digit <= 0x39 else { return nil }
-      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isTooLargeStill) = product.addingReportingOverflow(Int(digit - 0x30))
-      guard !isTooLarge, !isTooLargeStill else { return nil }
+      let (product, productOverflows) = value.multipliedReportingOverflow(by: 10)
+      let (sum, sumOverflows) = product.addingReportingOverflow(Int(digit - 0x30))
+      guard !productOverflows, !sumOverflows else { return nil }
       value = sum
     }
     return value
@@ -58,12 +58,12 @@ struct HeaderBlock: Sendable {
     return bytes
   }
 
-  private static func equal(_ bytes: ArraySlice<UInt8>, _ name: String) -> Bool {
-    bytes.count == name.utf8.count && sharedCount(bytes, name) == bytes.count
+  private static func isEqual(_ bytes: ArraySlice<UInt8>, _ name: String) -> Bool {
+    bytes.count == name.utf8.count && commonPrefixLength(bytes, name) == bytes.count
   }
 
-  /// Returns the number of leading bytes that are equal to the beginning of a lowercase name, ignoring letter case.
-  private static func sharedCount(_ bytes: ArraySlice<UInt8>, _ name: String) -> Int {
+  /// Returns the length of the common prefix of the bytes and a lowercase name, ignoring the letter case of the bytes.
+  private static func commonPrefixLength(_ bytes: ArraySlice<UInt8>, _ name: String) -> Int {
     var rest = name.utf8[...]
     var count = 0
     for byte in bytes {

@@ -1,4 +1,4 @@
-/// The position in a document at which a block starts or ends. Long documents are split into blocks between two entries
+/// The state of the parser at the start or the end of a block. Long documents are split into blocks between two entries
 /// of the root object, or of an array directly in it. An edit inside one block therefore leaves the nodes of other
 /// blocks unchanged.
 ///
@@ -26,14 +26,16 @@ package struct JSONEntry: Sendable {
     /// An element of a section; `node` is the value.
     case element
     /// A root value that is not an object. `node` is the value.
-    case other
+    case rootValue
   }
   package let kind: Kind
-  /// The name of the section to which the entry belongs. Empty for the root, and for root members that are not arrays.
+  /// The name of the section to which the entry belongs. Empty for the root's brackets, and for root members that are
+  /// not arrays.
   package let section: String
   /// The index of the entry's first node, or -1 if the entry has no node.
   package let node: Int
-  /// The range of the bracket, or of the complete entry if it is not a bracket. UTF-8 bytes from the block's start.
+  /// The range of the bracket, or of the complete entry if the entry is not a bracket, in UTF-8 bytes from the block's
+  /// start.
   package let range: Range<Int>
 
   package init(kind: Kind, section: String, node: Int, range: Range<Int>) {

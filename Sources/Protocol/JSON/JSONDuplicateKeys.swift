@@ -1,6 +1,7 @@
-// Detection of keys that occur twice in one object.
+// The detection of keys that occur twice in one object.
 extension JSONParser {
-  /// The number of keys up to which each key is compared with each. More keys are sorted by hash first.
+  /// The maximum number of keys that are compared pairwise. More keys are sorted by hash, and each key is compared with
+  /// at most this number of keys before it.
   private static let pairwiseLimit = 8
 
   func reportDuplicateKeys(of object: Int, _ scanner: inout JSONScanner) {
@@ -8,10 +9,10 @@ extension JSONParser {
     guard count <= JSONParser.pairwiseLimit else { return reportDuplicateKeys(amongMany: object, &scanner) }
     var at = object + 1
     for position in 0..<count {
-      var earlier = object + 1
+      var earlierKey = object + 1
       for _ in 0..<position {
-        if reportIfSame(at, as: earlier, &scanner) { break }
-        earlier = Int(nodes[earlier + 1].next)
+        if reportIfDuplicate(at, as: earlierKey, &scanner) { break }
+        earlierKey = Int(nodes[earlierKey + 1].next)
       }
       at = Int(nodes[at + 1].next)
     }
@@ -26,20 +27,20 @@ extension JSONParser {
     }
     keys.sort { (nodes[$0].payload, $0) < (nodes[$1].payload, $1) }
     for (index, key) in keys.enumerated() {
-      // Keys may be chosen to have the same hash. Each key is compared with a few neighbors only, so that this loop
-      // stays linear.
-      for earlier in keys[max(0, index - JSONParser.pairwiseLimit)..<index]
-      where reportIfSame(key, as: earlier, &scanner) {
+      // A document can contain many different keys with the same hash. Each key is compared only with a few neighbors,
+      // so this loop stays linear.
+      for earlierKey in keys[max(0, index - JSONParser.pairwiseLimit)..<index]
+      where reportIfDuplicate(key, as: earlierKey, &scanner) {
         break
       }
     }
   }
 
-  private func reportIfSame(_ key: Int, as earlier: Int, _ scanner: inout JSONScanner) -> Bool {
-    guard nodes[key].payload == nodes[earlier].payload,
-      name(ofKey: key, in: scanner).isSame(as: name(ofKey: earlier, in: scanner))
+  private func reportIfDuplicate(_ key: Int, as earlierKey: Int, _ scanner: inout JSONScanner) -> Bool {
+    guard nodes[key].payload == nodes[earlierKey].payload,
+      name(ofKey: key, in: scanner).isSame(as: name(ofKey: earlierKey, in: scanner))
     else { return false }
-    scanner.report(.duplicateKey, nodes[key].range, related: nodes[earlier].range)
+    scanner.report(.duplicateKey, nodes[key].range, relatedRange: nodes[earlierKey].range)
     return true
   }
 }

@@ -1,4 +1,4 @@
-/// A value in a `JSONTree`: a small handle with typed access. An accessor for another kind of value returns nil.
+/// A handle for a value in a `JSONTree`, with typed accessors. An accessor for another kind of value returns nil.
 ///
 /// For example, `element["title"]?.string` is nil if there is no member `title` or if the member is not a string.
 package struct JSONElement: Sendable {
@@ -12,11 +12,11 @@ package struct JSONElement: Sendable {
 
   package var node: JSONNode { tree.nodes[index] }
   package var kind: JSONKind { node.kind }
-  /// The range including quotes and brackets, in UTF-8 bytes from the tree's start.
+  /// The range of the value with its quotes or brackets, in UTF-8 bytes from the tree's start.
   package var range: Range<Int> { node.range }
-  /// The range of the value in the source text, in UTF-8 bytes: its own range, or its origin if the tree was built from
-  /// another text.
-  package var source: Range<Int32> {
+  /// The range of the value in the source text, in UTF-8 bytes: its origin if the tree was built from another text,
+  /// else its own range.
+  package var sourceRange: Range<Int32> {
     if tree.origins.isEmpty {
       let node = node
       return node.start..<max(node.start, node.end)
@@ -39,15 +39,16 @@ package struct JSONElement: Sendable {
     return tree.bytes.withUnsafeBufferPointer { JSONText.string(in: $0, node: node) }
   }
 
-  /// The UTF-8 bytes of `string`. Cheaper for long text that need not become a `String`.
+  /// The UTF-8 bytes of `string`. Cheaper than `string` for a long text that need not become a `String`.
   package var utf8: [UInt8]? {
     let node = node
     guard node.kind == .string || node.kind == .key else { return nil }
     return tree.bytes.withUnsafeBufferPointer { JSONText.utf8(in: $0, node: node) }
   }
 
-  /// The range between the quotes of a string or a key, with escapes as written. For other kinds equal to `range`.
-  package var content: Range<Int> {
+  /// The range between the quotes of a string or a key, in UTF-8 bytes from the tree's start, with escapes as written.
+  /// Equal to `range` for other kinds.
+  package var contentRange: Range<Int> {
     let node = node
     guard node.kind == .string || node.kind == .key else { return node.range }
     let (start, end) = tree.bytes.withUnsafeBufferPointer { JSONText.content(of: node, in: $0) }
@@ -69,7 +70,7 @@ package struct JSONElement: Sendable {
     return Double(String(decoding: tree.bytes[range], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The value of a number of at most nine decimal digits without sign, as nearly all numbers are, else nil.
+  /// The value of a number of at most nine decimal digits without a sign, else nil. Nearly all numbers have this form.
   private var smallInteger: Int? {
     let node = node
     guard !node.isComplex, node.end - node.start <= 9 else { return nil }
@@ -81,8 +82,8 @@ package struct JSONElement: Sendable {
     return value
   }
 
-  /// Whether an object or an array has its closing bracket. Without one, the value ends where its last child ends. True
-  /// for other kinds.
+  /// Whether an object or an array has its closing bracket. True for other kinds. A value without the bracket ends at
+  /// the end of its last child.
   package var isClosed: Bool {
     guard kind == .object || kind == .array else { return true }
     var (at, end) = (index + 1, Int(node.start) + 1)
@@ -145,8 +146,8 @@ package struct JSONElement: Sendable {
     }
   }
 
-  /// The union of `JSONKey.bit` for the keys of an object. If the bit of a key is missing, the object does not have
-  /// that key.
+  /// The union of `JSONKey.bit` for the keys of an object. If the union does not contain the bit of a key, the object
+  /// does not have that key.
   package var keyBits: UInt64 {
     guard kind == .object else { return 0 }
     return tree.nodes.withUnsafeBufferPointer { nodes in

@@ -15,7 +15,8 @@ package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
 
   package init(stringLiteral value: String) { self.init(value) }
 
-  /// One of 64 bits, for a set of keys in one word. Different keys may have the same bit.
+  /// A mask with one of 64 bits set, chosen by the hash. The union of such masks represents a set of keys in one word.
+  /// Different keys can have the same bit.
   package var bit: UInt64 { 1 << UInt64(hash & 63) }
 
   package var description: String { name }

@@ -5,7 +5,7 @@ package enum JSONKind: UInt8, Sendable {
   case key
   /// A value that could not be parsed. The parser has reported a problem for it.
   case invalid
-  /// A hidden element or a hidden member name (see `JSONTree.hiding`). Iteration skips it.
+  /// A hidden element or a hidden member name (see `JSONTree.hiding`). Iteration skips hidden nodes.
   case absent
 }
 
@@ -19,7 +19,7 @@ package struct JSONNode: Sendable {
   package internal(set) var end: Int32
   /// The index of the first node after this node and its content.
   package internal(set) var next: Int32
-  /// The hash of the name (`JSONKey.hash`) for a key, the number of members or elements for a container.
+  /// The hash of the name (`JSONKey.hash`) for a key, and the number of members or elements for a container.
   package internal(set) var payload: UInt32
   package internal(set) var kind: JSONKind
   /// Whether a string or a key has backslash escapes, or a number has a fraction or an exponent.
@@ -40,14 +40,14 @@ package struct JSONProblem: Error, Sendable, Equatable {
   package let kind: Kind
   /// The range of the problem in UTF-8 bytes from the tree's start.
   package let range: Range<Int>
-  /// The earlier key for a duplicate key. For an unclosed container, the closing bracket of another kind that ends it,
-  /// if any. Else nil.
-  package let related: Range<Int>?
+  /// The range of the earlier key for a duplicate key. For an unclosed container, the range of the closing bracket of
+  /// another kind that ends the container, if any. Nil for other problems.
+  package let relatedRange: Range<Int>?
 
-  package init(_ kind: Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
+  package init(_ kind: Kind, _ range: Range<Int>, relatedRange: Range<Int>? = nil) {
     self.kind = kind
     self.range = range
-    self.related = related
+    self.relatedRange = relatedRange
   }
 
   /// The message for users, without the position.
@@ -72,19 +72,19 @@ package struct JSONProblem: Error, Sendable, Equatable {
     case .duplicateKey: "duplicate key in the same object"
     case .trailingComma: "a comma after the last entry is not allowed here"
     case .comment: "comments are not allowed here"
-    case .tooDeep: "nested deeper than \(JSONLimits.depth) levels"
-    case .tooLarge: "larger than \(JSONLimits.bytes >> 20) MiB"
+    case .tooDeep: "nested deeper than \(JSONLimits.maximumDepth) levels"
+    case .tooLarge: "larger than \(JSONLimits.maximumByteCount >> 20) MiB"
     case .contentAfterEnd: "unexpected text after the end of the value"
     }
   }
 }
 
-/// The limits for JSON input.
+/// Limits for JSON input.
 package enum JSONLimits {
-  /// The maximum nesting depth.
-  package static let depth = 512
+  /// The maximum nesting depth of arrays and objects.
+  package static let maximumDepth = 512
   /// The maximum size of a text in bytes.
-  package static let bytes = 64 << 20
+  package static let maximumByteCount = 64 << 20
   /// The maximum number of problems that are recorded for a text. Further problems are ignored.
-  package static let problems = 100
+  package static let maximumProblemCount = 100
 }

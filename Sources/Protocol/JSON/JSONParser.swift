@@ -9,7 +9,7 @@ package struct JSONParser: Sendable {
   package private(set) var problems: [JSONProblem] = []
   /// The ranges of the comments in order, in UTF-8 bytes from the start.
   package private(set) var comments: [Range<Int>] = []
-  /// The top-level entries, if the text is parsed in blocks.
+  /// The top-level entries of the last block. Empty if the text is not parsed in blocks.
   package private(set) var entries: [JSONEntry] = []
 
   private struct Frame {
@@ -18,20 +18,22 @@ package struct JSONParser: Sendable {
     var count: UInt32 = 0
   }
 
-  private enum Expect { case value, valueOrEnd, keyOrEnd, colon, commaOrEnd, end }
+  private enum ExpectedToken { case value, valueOrEnd, keyOrEnd, colon, commaOrEnd, end }
 
   private var stack: [Frame] = []
   /// The open containers that have no frame on the stack: none, the root object, or the root object and a section's
   /// array.
-  private var outer: JSONBlockState = .start
+  private var outerState: JSONBlockState = .start
   private var readsBlocks = false
-  private var expect: Expect = .value
+  private var expected: ExpectedToken = .value
   private var isAfterComma = false
+  /// The end of the last token, in UTF-8 bytes from the start. The parser reports a missing comma, colon or value
+  /// there.
   private var lastEnd = 0
 
   package init(syntax: JSONSyntax) { self.syntax = syntax }
 
-  /// Clears the result of the last block but keeps the allocated memory, because the next block needs about as much.
+  /// Clears the result of the last block. Keeps the allocated memory, because the next block needs about as much.
   private mutating func reset() {
     nodes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
@@ -44,7 +46,7 @@ package struct JSONParser: Sendable {
 
   /// Parses a text that must contain exactly one value.
   package mutating func parseWhole(_ text: UnsafeBufferPointer<UInt8>) {
-    guard text.count <= JSONLimits.bytes else {
+    guard text.count <= JSONLimits.maximumByteCount else {
       problems = [JSONProblem(.tooLarge, 0..<0)]
       return
     }
@@ -56,22 +58,22 @@ package struct JSONParser: Sendable {
   }
 
   /// Parses the entries of one block that starts in `state`. Stops at the first boundary whose offset is in `cut`, in
-  /// bytes from the start. Each call discards the result of the previous block.
+  /// UTF-8 bytes from the start. Each call discards the result of the previous block.
   package mutating func parseBlock(
     _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, cut: ClosedRange<Int>, isLast: Bool
   ) -> JSONBlockEnd {
     reset()
     readsBlocks = true
-    outer = state
-    guard text.count <= JSONLimits.bytes else {
+    outerState = state
+    guard text.count <= JSONLimits.maximumByteCount else {
       problems = [JSONProblem(.tooLarge, 0..<0)]
       return .boundary(at: text.count, .end)
     }
     switch state {
-    case .start: expect = .value
-    case .members: (expect, isAfterComma) = (.keyOrEnd, true)
-    case .elements: (expect, isAfterComma) = (.valueOrEnd, true)
-    case .end: expect = .end
+    case .start: expected = .value
+    case .members: (expected, isAfterComma) = (.keyOrEnd, true)
+    case .elements: (expected, isAfterComma) = (.valueOrEnd, true)
+    case .end: expected = .end
     }
     nodes.reserveCapacity(min(text.count, cut.lowerBound) / 12 + 4)
     var scanner = JSONScanner(text, syntax: syntax, isStart: state == .start)
@@ -88,11 +90,11 @@ package struct JSONParser: Sendable {
       scanner.skipTrivia()
       guard scanner.at < scanner.text.count else { return finish(&scanner, isLast: isLast) }
       let byte = scanner.text[scanner.at]
-      switch expect {
+      switch expected {
       case .value, .valueOrEnd: readValue(byte, &scanner)
       case .keyOrEnd: readKey(byte, &scanner)
       case .colon:
-        expect = .value
+        expected = .value
         if byte == UInt8(ascii: ":") {
           scanner.at += 1
         } else {
@@ -103,16 +105,18 @@ package struct JSONParser: Sendable {
           let comma = scanner.at
           scanner.at += 1
           isAfterComma = true
-          expect = isInObject ? .keyOrEnd : .valueOrEnd
+          expected = isInObject ? .keyOrEnd : .valueOrEnd
           lastEnd = comma
-          if readsBlocks, stack.isEmpty, outer != .start, outer != .end {
+          if readsBlocks, stack.isEmpty, outerState != .start, outerState != .end {
             scanner.skipRestOfLine()
-            if cut.contains(scanner.at), scanner.at < scanner.text.count { return .boundary(at: scanner.at, outer) }
+            if cut.contains(scanner.at), scanner.at < scanner.text.count {
+              return .boundary(at: scanner.at, outerState)
+            }
           }
         } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
           close(byte, &scanner)
         } else {
-          recoverMissingComma(byte, &scanner)
+          recoverFromMissingComma(byte, &scanner)
         }
       case .end:
         let start = scanner.at
@@ -124,19 +128,19 @@ package struct JSONParser: Sendable {
 
   private var isInObject: Bool {
     if let frame = stack.last { return frame.isObject }
-    return outer == .members
+    return outerState == .members
   }
 
-  /// The number of open containers that are not on the stack.
+  /// The number of open containers that have no frame on the stack.
   private var outerDepth: Int {
-    switch outer {
+    switch outerState {
     case .start, .end: 0
     case .members: 1
     case .elements: 2
     }
   }
 
-  private mutating func recoverMissingComma(_ byte: UInt8, _ scanner: inout JSONScanner) {
+  private mutating func recoverFromMissingComma(_ byte: UInt8, _ scanner: inout JSONScanner) {
     if byte == UInt8(ascii: ":") {
       scanner.report(.unexpectedByte, scanner.at..<scanner.at + 1)
       scanner.at += 1
@@ -144,35 +148,35 @@ package struct JSONParser: Sendable {
     }
     scanner.report(.expectedComma, lastEnd..<lastEnd)
     isAfterComma = false
-    expect = isInObject ? .keyOrEnd : .value
+    expected = isInObject ? .keyOrEnd : .value
   }
 
   private mutating func readKey(_ byte: UInt8, _ scanner: inout JSONScanner) {
     let start = scanner.at
     if byte == .quote {
-      let isComplex = scanner.string()
+      let isComplex = scanner.readString()
       append(.key, start, scanner.at, isComplex: isComplex)
       nodes[nodes.count - 1].payload = JSONText.hash(in: scanner.text, key: nodes[nodes.count - 1])
     } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
       return close(byte, &scanner)
-    } else if JSONScanner.isWord(byte) {
+    } else if JSONScanner.isWordByte(byte) {
       scanner.skipWord()
       scanner.report(.expectedKey, start..<scanner.at)
       let hash = JSONKey.hash(of: UnsafeBufferPointer(rebasing: scanner.text[start..<scanner.at]))
       append(.key, start, scanner.at, payload: hash)
     } else {
       scanner.report(.expectedKey, start..<start + 1)
-      // A bracket where a key was expected: add an empty key and parse the container as its value.
+      // A bracket where a key is expected: add an empty key and parse the container as its value.
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         append(.key, start, start, payload: 0)
-        expect = .value
+        expected = .value
         return
       }
       scanner.at += 1
       return
     }
     lastEnd = scanner.at
-    expect = .colon
+    expected = .colon
     isAfterComma = false
   }
 
@@ -180,11 +184,11 @@ package struct JSONParser: Sendable {
     let start = scanner.at
     switch byte {
     case .quote:
-      let isComplex = scanner.string()
+      let isComplex = scanner.readString()
       append(.string, start, scanner.at, isComplex: isComplex)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       return open(byte, &scanner)
-    case UInt8(ascii: "]") where expect == .valueOrEnd, UInt8(ascii: "}") where expect == .valueOrEnd:
+    case UInt8(ascii: "]") where expected == .valueOrEnd, UInt8(ascii: "}") where expected == .valueOrEnd:
       return close(byte, &scanner)
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
       scanner.report(.expectedValue, isInObject ? lastEnd..<lastEnd : start..<start + 1)
@@ -197,18 +201,18 @@ package struct JSONParser: Sendable {
         return
       }
     case UInt8(ascii: "-"), 0x30...0x39:
-      let isComplex = scanner.number()
+      let isComplex = scanner.readNumber()
       append(isComplex == nil ? .invalid : .number, start, scanner.at, isComplex: isComplex ?? false)
     default:
-      if let word = scanner.literal() {
+      if let word = scanner.readLiteral() {
         append(word, start, scanner.at)
       } else {
-        scanner.report(JSONScanner.isWord(byte) ? .invalidLiteral : .unexpectedByte, start..<scanner.at)
+        scanner.report(JSONScanner.isWordByte(byte) ? .invalidLiteral : .unexpectedByte, start..<scanner.at)
         append(.invalid, start, scanner.at)
       }
     }
     lastEnd = max(lastEnd, scanner.at)
-    completedValue(at: nodes.count - 1)
+    completeValue(at: nodes.count - 1)
   }
 
   private mutating func open(_ byte: UInt8, _ scanner: inout JSONScanner) {
@@ -218,31 +222,31 @@ package struct JSONParser: Sendable {
     lastEnd = scanner.at
     isAfterComma = false
     if readsBlocks, stack.isEmpty {
-      if outer == .start, isObject {
+      if outerState == .start, isObject {
         entries.append(JSONEntry(kind: .rootOpen, section: "", node: -1, range: start..<start + 1))
-        outer = .members
-        expect = .keyOrEnd
+        outerState = .members
+        expected = .keyOrEnd
         return
       }
-      if outer == .members, !isObject {
+      if outerState == .members, !isObject {
         let key = nodes.count - 1
         append(.array, start, start + 1)
         let section = name(ofKey: key, in: scanner)
         entries.append(JSONEntry(kind: .sectionOpen, section: section, node: key, range: start..<start + 1))
-        outer = .elements(section: section)
-        expect = .valueOrEnd
+        outerState = .elements(section: section)
+        expected = .valueOrEnd
         return
       }
     }
-    guard stack.count < JSONLimits.depth - outerDepth else {
+    guard stack.count < JSONLimits.maximumDepth - outerDepth else {
       skipContainer(from: start, &scanner)
       append(.invalid, start, scanner.at)
       lastEnd = scanner.at
-      return completedValue(at: nodes.count - 1)
+      return completeValue(at: nodes.count - 1)
     }
     stack.append(Frame(node: nodes.count, isObject: isObject))
     append(isObject ? .object : .array, start, start + 1)
-    expect = isObject ? .keyOrEnd : .valueOrEnd
+    expected = isObject ? .keyOrEnd : .valueOrEnd
   }
 
   private mutating func skipContainer(from start: Int, _ scanner: inout JSONScanner) {
@@ -251,7 +255,7 @@ package struct JSONParser: Sendable {
     while scanner.at < scanner.text.count, depth > 0 {
       switch scanner.text[scanner.at] {
       case .quote:
-        _ = scanner.string()
+        _ = scanner.readString()
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
@@ -267,7 +271,7 @@ package struct JSONParser: Sendable {
     if isAfterComma, !syntax.allowsTrailingCommas { scanner.report(.trailingComma, lastEnd..<lastEnd + 1) }
     isAfterComma = false
     let matchesOuter: Bool =
-      switch outer {
+      switch outerState {
       case .members: isObject
       case .elements: true
       case .start, .end: false
@@ -277,33 +281,33 @@ package struct JSONParser: Sendable {
       scanner.at += 1
       return
     }
-    // Containers that were opened inside and not closed end here.
+    // Containers that were opened inside the closed one, and not closed, end here.
     while let frame = stack.last, frame.isObject != isObject {
       let opening = Int(nodes[frame.node].start)
-      scanner.report(.unclosedContainer, opening..<opening + 1, related: start..<start + 1)
+      scanner.report(.unclosedContainer, opening..<opening + 1, relatedRange: start..<start + 1)
       endContainer(at: lastEnd, &scanner)
     }
     scanner.at += 1
     lastEnd = scanner.at
     if stack.isEmpty {
-      closeOuter(isObject: isObject, at: start, &scanner)
+      closeOuterContainer(isObject: isObject, at: start, &scanner)
     } else {
       endContainer(at: scanner.at, &scanner)
     }
   }
 
-  private mutating func closeOuter(isObject: Bool, at start: Int, _ scanner: inout JSONScanner) {
-    if case .elements(let section) = outer {
+  private mutating func closeOuterContainer(isObject: Bool, at start: Int, _ scanner: inout JSONScanner) {
+    if case .elements(let section) = outerState {
       if isObject { scanner.report(.unclosedContainer, start..<start + 1) }
       entries.append(
         JSONEntry(kind: .sectionClose, section: section, node: -1, range: start..<(isObject ? start : start + 1)))
-      outer = .members
-      expect = .commaOrEnd
+      outerState = .members
+      expected = .commaOrEnd
       guard isObject else { return }
     }
     entries.append(JSONEntry(kind: .rootClose, section: "", node: -1, range: start..<start + 1))
-    outer = .end
-    expect = .end
+    outerState = .end
+    expected = .end
   }
 
   /// Ends the innermost container on the stack.
@@ -313,54 +317,54 @@ package struct JSONParser: Sendable {
     nodes[frame.node].next = Int32(nodes.count)
     nodes[frame.node].payload = frame.count
     if frame.isObject, frame.count > 1 { reportDuplicateKeys(of: frame.node, &scanner) }
-    completedValue(at: frame.node)
+    completeValue(at: frame.node)
   }
 
-  private mutating func completedValue(at node: Int) {
+  private mutating func completeValue(at node: Int) {
     isAfterComma = false
     if !stack.isEmpty {
       stack[stack.count - 1].count += 1
-      expect = .commaOrEnd
+      expected = .commaOrEnd
       return
     }
     guard readsBlocks else {
-      expect = .end
+      expected = .end
       return
     }
-    switch outer {
+    switch outerState {
     case .members:
       let range = Int(nodes[node - 1].start)..<Int(nodes[node].end)
       entries.append(JSONEntry(kind: .member, section: "", node: node - 1, range: range))
-      expect = .commaOrEnd
+      expected = .commaOrEnd
     case .elements(let section):
       entries.append(JSONEntry(kind: .element, section: section, node: node, range: nodes[node].range))
-      expect = .commaOrEnd
+      expected = .commaOrEnd
     case .start, .end:
-      entries.append(JSONEntry(kind: .other, section: "", node: node, range: nodes[node].range))
-      outer = .end
-      expect = .end
+      entries.append(JSONEntry(kind: .rootValue, section: "", node: node, range: nodes[node].range))
+      outerState = .end
+      expected = .end
     }
   }
 
   private mutating func finish(_ scanner: inout JSONScanner, isLast: Bool) -> JSONBlockEnd {
     let end = scanner.text.count
     if !isLast {
-      // Text after the end of the root stays in the same block, so that it is reported only once.
-      let isBetween = stack.isEmpty && isAfterComma && outer != .end
+      // Text after the end of the root stays in the same block, so that the error for this text is reported only once.
+      let isBetween = stack.isEmpty && isAfterComma && outerState != .end
       let isSafe = !scanner.endsInComment && (end == 0 || scanner.text[end - 1] != 0x0D)
-      return isBetween && isSafe ? .boundary(at: end, outer) : .needsMore
+      return isBetween && isSafe ? .boundary(at: end, outerState) : .needsMore
     }
-    if expect == .colon || expect == .value, isInObject, nodes.last?.kind == .key {
-      scanner.report(expect == .colon ? .expectedColon : .expectedValue, lastEnd..<lastEnd)
+    if expected == .colon || expected == .value, isInObject, nodes.last?.kind == .key {
+      scanner.report(expected == .colon ? .expectedColon : .expectedValue, lastEnd..<lastEnd)
       append(.invalid, lastEnd, lastEnd)
-      completedValue(at: nodes.count - 1)
-    } else if expect == .value, nodes.isEmpty, outer == .start {
+      completeValue(at: nodes.count - 1)
+    } else if expected == .value, nodes.isEmpty, outerState == .start {
       scanner.report(.expectedValue, end..<end)
     }
-    if let innermost = stack.last {
-      let opening = Int(nodes[innermost.node].start)
+    if let innermostFrame = stack.last {
+      let opening = Int(nodes[innermostFrame.node].start)
       scanner.report(.unclosedContainer, opening..<opening + 1)
-    } else if outer == .members || isInSection {
+    } else if outerState == .members || isInSection {
       scanner.report(.unexpectedEnd, end..<end)
     }
     while !stack.isEmpty { endContainer(at: lastEnd, &scanner) }
@@ -368,7 +372,7 @@ package struct JSONParser: Sendable {
   }
 
   private var isInSection: Bool {
-    if case .elements = outer { true } else { false }
+    if case .elements = outerState { true } else { false }
   }
 
   // MARK: Nodes

@@ -1,24 +1,27 @@
-/// Reads JSON tokens one at a time from UTF-8 bytes. Errors are reported in `problems` and skipped.
+/// A scanner that reads JSON tokens one at a time from UTF-8 bytes. An error is recorded in `problems`, and the invalid
+/// text is skipped.
 ///
-/// For example, on `tru` the method `literal` returns nil and moves `at` to the end of the word.
+/// For example, on `tru` the method `readLiteral` returns nil and moves `at` to the end of the word.
 struct JSONScanner {
   let text: UnsafeBufferPointer<UInt8>
   let syntax: JSONSyntax
   var at = 0
   var problems: [JSONProblem] = []
   var comments: [Range<Int>] = []
-  /// Whether the last comment ends only because the text ends. More text could belong to the comment.
+  /// Whether the last comment ends only because the text ends. If so, text that follows can belong to the comment.
   var endsInComment = false
 
-  /// Makes a scanner. `isStart` is true if the text is the start of a file, where a byte order mark is skipped.
+  /// Makes a scanner. `isStart` is true if the text is the start of a file. A byte order mark is then skipped.
   init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax, isStart: Bool = true) {
     self.text = text
     self.syntax = syntax
     if isStart, text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { at = 3 }
   }
 
-  mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
-    if problems.count < JSONLimits.problems { problems.append(JSONProblem(kind, range, related: related)) }
+  mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, relatedRange: Range<Int>? = nil) {
+    if problems.count < JSONLimits.maximumProblemCount {
+      problems.append(JSONProblem(kind, range, relatedRange: relatedRange))
+    }
   }
 
   /// Skips white space and comments.
@@ -57,10 +60,10 @@ struct JSONScanner {
     comments.append(start..<at)
   }
 
-  /// Moves to the start of the next line, if only white space and line comments are left on this one. Used after a
-  /// comma.
+  /// Moves to the start of the next line if the rest of the line has only white space and line comments. Otherwise,
+  /// does not move. Used after a comma.
   mutating func skipRestOfLine() {
-    let back = at
+    let start = at
     while at < text.count {
       switch text[at] {
       case 0x20, 0x09: at += 1
@@ -72,14 +75,14 @@ struct JSONScanner {
         return
       case UInt8(ascii: "/") where at + 1 < text.count && text[at + 1] == UInt8(ascii: "/"): skipComment()
       default:
-        at = back
+        at = start
         return
       }
     }
   }
 
   /// Reads the string that starts at `at`. Returns whether the string has escapes.
-  mutating func string() -> Bool {
+  mutating func readString() -> Bool {
     let start = at
     var isComplex = false
     var hasHighBytes = false
@@ -95,7 +98,7 @@ struct JSONScanner {
       }
       if byte == .backslash {
         isComplex = true
-        escape()
+        readEscape()
         continue
       }
       if byte < 0x20 {
@@ -110,7 +113,7 @@ struct JSONScanner {
     return isComplex
   }
 
-  private mutating func escape() {
+  private mutating func readEscape() {
     let start = at
     guard at + 1 < text.count else {
       at += 1
@@ -121,14 +124,14 @@ struct JSONScanner {
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       at += 2
     case UInt8(ascii: "u"):
-      guard JSONText.hex4(text, at: at + 2) != nil else {
+      guard JSONText.hexValue(text, at: at + 2) != nil else {
         report(.invalidEscape, start..<start + 2)
         at += 2
         return
       }
       let (scalar, length) = JSONText.scalar(in: text, at: at)
       at += length
-      if scalar == "\u{FFFD}", length == 6, let value = JSONText.hex4(text, at: start + 2),
+      if scalar == "\u{FFFD}", length == 6, let value = JSONText.hexValue(text, at: start + 2),
         (0xD800..<0xE000).contains(value)
       {
         report(.loneSurrogate, start..<at)
@@ -142,8 +145,8 @@ struct JSONScanner {
     }
   }
 
-  /// Reads a number. Returns whether it has a fraction or an exponent, or nil if the number is invalid.
-  mutating func number() -> Bool? {
+  /// Reads a number. Returns whether the number has a fraction or an exponent, or nil if the number is invalid.
+  mutating func readNumber() -> Bool? {
     let start = at
     var isComplex = false
     func isDigit(_ index: Int) -> Bool { index < text.count && text[index] >= 0x30 && text[index] <= 0x39 }
@@ -164,7 +167,7 @@ struct JSONScanner {
       isValid = isValid && isDigit(at)
       while isDigit(at) { at += 1 }
     }
-    if at < text.count, JSONScanner.isWord(text[at]) {
+    if at < text.count, JSONScanner.isWordByte(text[at]) {
       isValid = false
       skipWord()
     }
@@ -175,7 +178,7 @@ struct JSONScanner {
     return isComplex
   }
 
-  static func isWord(_ byte: UInt8) -> Bool {
+  static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."),
       UInt8(ascii: "+"), UInt8(ascii: "-"), 0x80...0xFF:
@@ -184,16 +187,16 @@ struct JSONScanner {
     }
   }
 
-  /// Skips one byte, and all word bytes after it. Reports invalid UTF-8.
+  /// Skips one byte and all word bytes after it. Reports invalid UTF-8.
   mutating func skipWord() {
     let start = at
     at += 1
-    while at < text.count, JSONScanner.isWord(text[at]) { at += 1 }
+    while at < text.count, JSONScanner.isWordByte(text[at]) { at += 1 }
     validate(start..<at)
   }
 
-  /// Skips a word and returns the kind of value: true, false or null. Returns nil for any other word.
-  mutating func literal() -> JSONKind? {
+  /// Skips a word and returns the kind of its value: true, false or null. Returns nil for any other word.
+  mutating func readLiteral() -> JSONKind? {
     let start = at
     skipWord()
     let range = start..<at

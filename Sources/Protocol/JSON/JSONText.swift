@@ -1,8 +1,8 @@
-/// Functions that decode the strings of JSON text, which means that they replace escapes.
+/// Functions that decode strings of JSON text by replacing their escapes.
 ///
 /// For example, the content `Save\u2026` becomes "Save…".
 enum JSONText {
-  /// Returns the text of a `string` or `key` node. Invalid UTF-8 becomes U+FFFD; the parser has reported it.
+  /// Returns the text of a `string` or `key` node. Invalid UTF-8, which the parser has reported, becomes U+FFFD.
   static func string(in bytes: UnsafeBufferPointer<UInt8>, node: JSONNode) -> String {
     let (start, end) = content(of: node, in: bytes)
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
@@ -28,10 +28,11 @@ enum JSONText {
     return utf8(in: bytes, node: node).withUnsafeBufferPointer { JSONKey.hash(of: $0) }
   }
 
-  /// Returns the start and the end of the text between the quotes. An unclosed string ends at the end of its node.
+  /// Returns the start and the end of the text between the quotes, in UTF-8 bytes. An unclosed string ends at the end
+  /// of its node.
   static func content(of node: JSONNode, in bytes: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
     var end = Int(node.end)
-    // A key without quotes was reported. All of its bytes are the name.
+    // A key without quotes, which the parser has reported. All of its bytes are the name.
     guard end > Int(node.start), bytes[Int(node.start)] == .quote else { return (Int(node.start), end) }
     let start = Int(node.start) + 1
     if end > start, bytes[end - 1] == .quote, !isEscaped(end - 1, from: start, in: bytes) { end -= 1 }
@@ -39,17 +40,17 @@ enum JSONText {
   }
 
   private static func isEscaped(_ at: Int, from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var backslashes = 0
+    var backslashCount = 0
     var at = at - 1
     while at >= start, bytes[at] == .backslash {
-      backslashes += 1
+      backslashCount += 1
       at -= 1
     }
-    return backslashes % 2 == 1
+    return backslashCount % 2 == 1
   }
 
-  /// Returns the maximum number of bytes that `count` escaped bytes can become. The worst case is `\u` without digits:
-  /// two bytes become U+FFFD, which has three.
+  /// Returns the maximum number of bytes after the escapes in `count` bytes are replaced. The worst case is `\u`
+  /// without digits: two bytes become U+FFFD, which has three.
   private static func unescapedCapacity(_ count: Int) -> Int { count + count / 2 + 1 }
 
   /// Replaces escapes and returns the number of bytes written. An invalid escape stays as written, and an unpaired
@@ -64,11 +65,11 @@ enum JSONText {
     }
     var at = 0
     while at < bytes.count {
-      let plain = at..<bytes.endOfPlainRun(from: at)
-      if !plain.isEmpty {
-        _ = UnsafeMutableBufferPointer(rebasing: out[count...]).update(fromContentsOf: bytes[plain])
-        count += plain.count
-        at = plain.upperBound
+      let plainRange = at..<bytes.endOfPlainRun(from: at)
+      if !plainRange.isEmpty {
+        _ = UnsafeMutableBufferPointer(rebasing: out[count...]).update(fromContentsOf: bytes[plainRange])
+        count += plainRange.count
+        at = plainRange.upperBound
         guard at < bytes.count else { break }
       }
       let byte = bytes[at]
@@ -88,9 +89,9 @@ enum JSONText {
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
         at += length
         continue
-      case let other:
-        if other != .quote, other != .backslash, other != UInt8(ascii: "/") { append(.backslash) }
-        append(other)
+      case let escapedByte:
+        if escapedByte != .quote, escapedByte != .backslash, escapedByte != UInt8(ascii: "/") { append(.backslash) }
+        append(escapedByte)
       }
       at += 2
     }
@@ -101,10 +102,10 @@ enum JSONText {
   /// surrogate pair.
   static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at: Int) -> (Unicode.Scalar, Int) {
     let replacement: Unicode.Scalar = "\u{FFFD}"
-    guard let high = hex4(bytes, at: at + 2) else { return (replacement, 2) }
+    guard let high = hexValue(bytes, at: at + 2) else { return (replacement, 2) }
     if let scalar = Unicode.Scalar(high) { return (scalar, 6) }
     if (0xD800..<0xDC00).contains(high), at + 7 < bytes.count, bytes[at + 6] == .backslash,
-      bytes[at + 7] == UInt8(ascii: "u"), let low = hex4(bytes, at: at + 8), (0xDC00..<0xE000).contains(low),
+      bytes[at + 7] == UInt8(ascii: "u"), let low = hexValue(bytes, at: at + 8), (0xDC00..<0xE000).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
     {
       return (scalar, 12)
@@ -112,7 +113,8 @@ enum JSONText {
     return (replacement, 6)
   }
 
-  static func hex4(_ bytes: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
+  /// Returns the value of the four hexadecimal digits at an offset, or nil if any of them is not a digit.
+  static func hexValue(_ bytes: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
     guard at + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0
     for byte in bytes[at..<at + 4] {

@@ -8,13 +8,13 @@ package struct JSONToken: Sendable, Equatable {
     case lineComment, blockComment
   }
   package let kind: Kind
-  /// The range in UTF-8 bytes from the text's start.
+  /// The range of the token in UTF-8 bytes from the text's start.
   package let range: Range<Int>
 
   package init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 
-  package var isOpen: Bool { kind == .openObject || kind == .openArray }
-  package var isClose: Bool { kind == .closeObject || kind == .closeArray }
+  package var isOpeningBracket: Bool { kind == .openObject || kind == .openArray }
+  package var isClosingBracket: Bool { kind == .closeObject || kind == .closeArray }
   package var isComment: Bool { kind == .lineComment || kind == .blockComment }
 
   /// Whether the other token is a closing bracket that matches this opening bracket.
@@ -22,9 +22,9 @@ package struct JSONToken: Sendable, Equatable {
     kind == .openObject && other.kind == .closeObject || kind == .openArray && other.kind == .closeArray
   }
 
-  /// Returns the tokens of a text in order, including comments. The text need not be valid. Between the tokens there is
-  /// only white space, and before the first one a byte order mark.
-  package static func all(in bytes: [UInt8]) -> [JSONToken] {
+  /// Returns the tokens of a text in order, including comments. The text can be invalid. Between the tokens there is
+  /// only white space, and before the first token there can be a byte order mark.
+  package static func tokens(in bytes: [UInt8]) -> [JSONToken] {
     bytes.withUnsafeBufferPointer { text in
       var tokens: [JSONToken] = []
       tokens.reserveCapacity(text.count / 6)
@@ -38,18 +38,19 @@ package struct JSONToken: Sendable, Equatable {
         scanner.comments.removeAll(keepingCapacity: true)
         guard scanner.at < text.count else { return tokens }
         let start = scanner.at
-        let kind = skip(text[start], &scanner)
+        let kind = consumeToken(text[start], &scanner)
         tokens.append(JSONToken(kind, start..<scanner.at))
       }
     }
   }
 
-  private static func skip(_ byte: UInt8, _ scanner: inout JSONScanner) -> Kind {
+  /// Consumes the token that starts with a byte, and returns its kind.
+  private static func consumeToken(_ byte: UInt8, _ scanner: inout JSONScanner) -> Kind {
     if byte == .quote {
-      _ = scanner.string()
+      _ = scanner.readString()
       return .scalar
     }
-    if JSONScanner.isWord(byte) {
+    if JSONScanner.isWordByte(byte) {
       scanner.skipWord()
       return .scalar
     }

@@ -1,6 +1,7 @@
 extension JSONTree {
-  /// A value that can be hidden, and the array or object that contains it. `container` is nil for a root value.
-  package struct Part: Sendable, Hashable {
+  /// A value that a variant of the tree can hide, and the array or object that contains the value. `container` is nil
+  /// for a root value.
+  package struct ContainedValue: Sendable, Hashable {
     package let node: Int
     package let container: Int?
 
@@ -14,10 +15,10 @@ extension JSONTree {
   /// declarations that exist only in some environments.
   ///
   /// For example, if the first element of `[1, 2]` is hidden, `elements` has one element and `count` is 1.
-  package func hiding(_ absent: [Part], unreadable: [Part]) -> JSONTree {
+  package func hiding(_ hiddenValues: [ContainedValue], unreadableValues: [ContainedValue]) -> JSONTree {
     var nodes = nodes
-    for part in unreadable { nodes[part.node].kind = .invalid }
-    for part in absent {
+    for part in unreadableValues { nodes[part.node].kind = .invalid }
+    for part in hiddenValues {
       nodes[part.node].kind = .absent
       guard let container = part.container else { continue }
       if nodes[container].kind == .object { nodes[part.node - 1].kind = .absent }
@@ -26,15 +27,15 @@ extension JSONTree {
     return JSONTree(bytes: bytes, nodes: nodes, problems: problems, origins: origins, isVariant: true)
   }
 
-  /// Returns the index in a list, counting hidden elements, of the element that has `index` without them. An index past
-  /// the end gives at least the number of all elements.
+  /// Converts the index of a visible element in a list to its index among all elements, including hidden ones. For an
+  /// index past the end, returns at least the number of all elements.
   package func indexWithHidden(_ index: Int, in list: Int) -> Int {
     guard nodes.indices.contains(list), nodes[list].kind == .array else { return index }
-    var (at, count, seen) = (list + 1, 0, 0)
+    var (at, count, visibleCount) = (list + 1, 0, 0)
     while at < Int(nodes[list].next) {
       if nodes[at].kind != .absent {
-        if seen == index { return count }
-        seen += 1
+        if visibleCount == index { return count }
+        visibleCount += 1
       }
       count += 1
       at = Int(nodes[at].next)

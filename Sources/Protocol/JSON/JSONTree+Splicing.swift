@@ -1,45 +1,47 @@
-/// The result of an edit inside one token, or between two tokens: a tree with the same number of nodes. At most one of
-/// its nodes has new text.
+/// The result of an edit inside one token or between two tokens: a tree with the same number of nodes. At most one of
+/// the nodes has new text.
 package struct JSONSplice: Sendable {
   package let tree: JSONTree
   /// The index of the node whose text changed, or nil if only white space or comments changed.
   package let node: Int?
-  /// The range that was scanned again, in bytes of the older text: the token, or everything between two tokens.
+  /// The range that was scanned again, in bytes of the older text. For an edit inside a token, the range of the token,
+  /// else everything between the two tokens.
   package let region: Range<Int>
   /// The number of bytes that replace the region in the newer text.
-  package let count: Int
+  package let replacementByteCount: Int
   /// The comments inside the region, in bytes of the newer text.
   package let comments: [Range<Int>]
-  private let edges: Edges
+  private let shift: OffsetShift
 
-  fileprivate init(_ tree: JSONTree, _ node: Int?, _ edges: Edges, comments: [Range<Int>]) {
+  fileprivate init(_ tree: JSONTree, _ node: Int?, _ shift: OffsetShift, comments: [Range<Int>]) {
     self.tree = tree
     self.node = node
-    self.edges = edges
+    self.shift = shift
     self.comments = comments
-    region = edges.region
-    count = edges.region.count + edges.growth
+    region = shift.region
+    replacementByteCount = shift.region.count + shift.growth
   }
 
-  /// Returns the range in the newer text of a range of the older text that is outside of the region.
-  package func moved(_ range: Range<Int>) -> Range<Int> { edges.start(range.lowerBound)..<edges.end(range.upperBound) }
+  /// Returns the range in the newer text that corresponds to a range of the older text. The range must be outside of
+  /// `region`.
+  package func moved(_ range: Range<Int>) -> Range<Int> { shift.start(range.lowerBound)..<shift.end(range.upperBound) }
 
-  /// The rule by which offsets of the older text move when a region grows.
-  struct Edges {
+  /// A mapping of byte offsets from the older text to the newer text, in which a region has grown or shrunk.
+  struct OffsetShift {
     let region: Range<Int>
     let growth: Int
-    /// The smallest end offset that moves. Between two tokens, an end at the region's upper bound belongs to the token
-    /// after it and must move too.
-    private let firstEnd: Int
+    /// The smallest end offset that moves. For an edit between two tokens, an end at the region's upper bound belongs
+    /// to a value after the region and must move too.
+    private let smallestMovedEnd: Int
 
     init(_ region: Range<Int>, growth: Int, isToken: Bool) {
       self.region = region
       self.growth = growth
-      firstEnd = isToken ? region.upperBound : region.upperBound + 1
+      smallestMovedEnd = isToken ? region.upperBound : region.upperBound + 1
     }
 
     func start(_ byte: Int) -> Int { byte >= region.upperBound ? byte + growth : byte }
-    func end(_ byte: Int) -> Int { byte >= firstEnd ? byte + growth : byte }
+    func end(_ byte: Int) -> Int { byte >= smallestMovedEnd ? byte + growth : byte }
   }
 }
 
@@ -56,7 +58,7 @@ extension JSONTree {
     _ range: Range<Int>, with replacement: [UInt8], comments: [Range<Int>]
   ) -> JSONSplice? {
     guard problems.isEmpty, origins.isEmpty, range.upperBound <= bytes.count,
-      bytes.count - range.count + replacement.count <= JSONLimits.bytes
+      bytes.count - range.count + replacement.count <= JSONLimits.maximumByteCount
     else { return nil }
     let index = index(atOrBefore: range.lowerBound)
     if let index, let splice = splicing(token: index, range, with: replacement) { return splice }
@@ -66,7 +68,7 @@ extension JSONTree {
     return splicingBetweenTokens(range, with: replacement, comments: comments)
   }
 
-  /// Returns the index of the last node that starts at a byte offset or before it. Nodes are ordered by their starts.
+  /// Returns the index of the last node that starts at or before a byte offset. Nodes are ordered by their starts.
   private func index(atOrBefore byte: Int) -> Int? {
     var (low, high) = (0, nodes.count)
     while low < high {
@@ -76,7 +78,7 @@ extension JSONTree {
     return low > 0 ? low - 1 : nil
   }
 
-  private func replaced(_ range: Range<Int>, with replacement: [UInt8]) -> [UInt8] {
+  private func bytesReplacing(_ range: Range<Int>, with replacement: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count - range.count + replacement.count)
     text.append(contentsOf: bytes[..<range.lowerBound])
@@ -85,14 +87,14 @@ extension JSONTree {
     return text
   }
 
-  /// Returns the nodes with moved starts and ends.
-  private func nodes(movedBy edges: JSONSplice.Edges) -> [JSONNode] {
-    guard edges.growth != 0 else { return nodes }
+  /// Returns the nodes with their starts and ends moved.
+  private func nodes(movedBy shift: JSONSplice.OffsetShift) -> [JSONNode] {
+    guard shift.growth != 0 else { return nodes }
     return [JSONNode](unsafeUninitializedCapacity: nodes.count) { buffer, count in
       for node in nodes {
         var moved = node
-        moved.start = Int32(edges.start(Int(node.start)))
-        moved.end = Int32(edges.end(Int(node.end)))
+        moved.start = Int32(shift.start(Int(node.start)))
+        moved.end = Int32(shift.end(Int(node.end)))
         (buffer.baseAddress?.advanced(by: count))?.initialize(to: moved)
         count += 1
       }
@@ -102,32 +104,32 @@ extension JSONTree {
   // MARK: Within a token
 
   private func splicing(token index: Int, _ range: Range<Int>, with replacement: [UInt8]) -> JSONSplice? {
-    let old = nodes[index]
-    guard old.isLeaf, Int(old.end) >= range.upperBound else { return nil }
-    var token = Array(bytes[Int(old.start)..<range.lowerBound])
+    let oldNode = nodes[index]
+    guard oldNode.isLeaf, Int(oldNode.end) >= range.upperBound else { return nil }
+    var token = Array(bytes[Int(oldNode.start)..<range.lowerBound])
     token.append(contentsOf: replacement)
-    token.append(contentsOf: bytes[range.upperBound..<Int(old.end)])
-    guard var new = JSONTree.leaf(token) else { return nil }
-    if old.kind == .key {
-      guard new.kind == .string else { return nil }
-      new.kind = .key
-      new.payload = token.withUnsafeBufferPointer { JSONText.hash(in: $0, key: new) }
-      if hasSibling(ofKey: index, withHash: new.payload) { return nil }
+    token.append(contentsOf: bytes[range.upperBound..<Int(oldNode.end)])
+    guard var newNode = JSONTree.leafNode(token) else { return nil }
+    if oldNode.kind == .key {
+      guard newNode.kind == .string else { return nil }
+      newNode.kind = .key
+      newNode.payload = token.withUnsafeBufferPointer { JSONText.hash(in: $0, key: newNode) }
+      if hasSibling(ofKey: index, withHash: newNode.payload) { return nil }
     }
-    let edges = JSONSplice.Edges(old.range, growth: replacement.count - range.count, isToken: true)
-    var nodes = nodes(movedBy: edges)
-    // Most edits change no other field of the node. The array of nodes is then not copied.
-    if (old.kind, old.isComplex, old.payload) != (new.kind, new.isComplex, new.payload) {
-      nodes[index].kind = new.kind
-      nodes[index].isComplex = new.isComplex
-      nodes[index].payload = new.payload
+    let shift = JSONSplice.OffsetShift(oldNode.range, growth: replacement.count - range.count, isToken: true)
+    var nodes = nodes(movedBy: shift)
+    // Most edits change none of these fields. The array of nodes is then not copied.
+    if (oldNode.kind, oldNode.isComplex, oldNode.payload) != (newNode.kind, newNode.isComplex, newNode.payload) {
+      nodes[index].kind = newNode.kind
+      nodes[index].isComplex = newNode.isComplex
+      nodes[index].payload = newNode.payload
     }
-    let tree = JSONTree(bytes: replaced(range, with: replacement), nodes: nodes, problems: [])
-    return JSONSplice(tree, index, edges, comments: [])
+    let tree = JSONTree(bytes: bytesReplacing(range, with: replacement), nodes: nodes, problems: [])
+    return JSONSplice(tree, index, shift, comments: [])
   }
 
   /// Returns the node of a text that consists of one token without problems, or nil for any other text.
-  private static func leaf(_ token: [UInt8]) -> JSONNode? {
+  private static func leafNode(_ token: [UInt8]) -> JSONNode? {
     guard let first = token.first else { return nil }
     return token.withUnsafeBufferPointer { text in
       var scanner = JSONScanner(text, syntax: .relaxed, isStart: false)
@@ -135,14 +137,14 @@ extension JSONTree {
       var isComplex = false
       switch first {
       case .quote:
-        isComplex = scanner.string()
-        // A string whose last quote is escaped was reported as unclosed.
+        isComplex = scanner.readString()
+        // An escaped last quote does not close the string. `readString` has reported the string as unclosed.
         kind = .string
       case UInt8(ascii: "-"), 0x30...0x39:
-        guard let hasFraction = scanner.number() else { return nil }
+        guard let hasFraction = scanner.readNumber() else { return nil }
         (kind, isComplex) = (.number, hasFraction)
       default:
-        guard let word = scanner.literal() else { return nil }
+        guard let word = scanner.readLiteral() else { return nil }
         kind = word
       }
       guard scanner.at == text.count, scanner.problems.isEmpty else { return nil }
@@ -150,7 +152,7 @@ extension JSONTree {
     }
   }
 
-  /// Whether the object of a key has another key with this hash, which may have the same name.
+  /// Whether the object of a key has another key with this hash. The other key can have the same name.
   private func hasSibling(ofKey key: Int, withHash hash: UInt32) -> Bool {
     var object = key - 1
     while object >= 0, Int(nodes[object].next) <= key { object -= 1 }
@@ -169,45 +171,45 @@ extension JSONTree {
     _ range: Range<Int>, with replacement: [UInt8], comments: [Range<Int>]
   ) -> JSONSplice? {
     let region = gap(around: range.lowerBound, comments)
-    // At the end of a block, the tokens of the next block would matter.
+    // An edit at the end of a block is refused, because it can depend on the tokens of the next block.
     guard range.upperBound <= region.upperBound, region.upperBound < bytes.count,
-      region.lowerBound > 0 || !startsWithMark
+      region.lowerBound > 0 || !startsWithByteOrderMark
     else { return nil }
     var text = Array(bytes[region.lowerBound..<range.lowerBound])
     text.append(contentsOf: replacement)
     text.append(contentsOf: bytes[range.upperBound..<region.upperBound])
-    let found = text.withUnsafeBufferPointer { text -> [Range<Int>]? in
+    let newComments = text.withUnsafeBufferPointer { text -> [Range<Int>]? in
       var scanner = JSONScanner(text, syntax: .relaxed, isStart: false)
       scanner.skipTrivia()
-      let isAll = scanner.at == text.count && scanner.problems.isEmpty && !scanner.endsInComment
-      return isAll ? scanner.comments : nil
+      let isOnlyTrivia = scanner.at == text.count && scanner.problems.isEmpty && !scanner.endsInComment
+      return isOnlyTrivia ? scanner.comments : nil
     }
-    guard let found else { return nil }
-    let edges = JSONSplice.Edges(region, growth: replacement.count - range.count, isToken: false)
-    let tree = JSONTree(bytes: replaced(range, with: replacement), nodes: nodes(movedBy: edges), problems: [])
+    guard let newComments else { return nil }
+    let shift = JSONSplice.OffsetShift(region, growth: replacement.count - range.count, isToken: false)
+    let tree = JSONTree(bytes: bytesReplacing(range, with: replacement), nodes: nodes(movedBy: shift), problems: [])
     let start = region.lowerBound
-    return JSONSplice(tree, nil, edges, comments: found.map { start + $0.lowerBound..<start + $0.upperBound })
+    return JSONSplice(tree, nil, shift, comments: newComments.map { start + $0.lowerBound..<start + $0.upperBound })
   }
 
-  private var startsWithMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+  private var startsWithByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
-  /// Returns the range of all white space and comments around a byte that is not within a token.
+  /// Returns the range of all white space and comments around a byte offset, which must not be within a token.
   private func gap(around byte: Int, _ comments: [Range<Int>]) -> Range<Int> {
-    // `before` becomes the number of comments that start before the byte.
-    var (before, end) = (0, comments.count)
-    while before < end {
-      let middle = (before + end) / 2
-      if comments[middle].lowerBound < byte { before = middle + 1 } else { end = middle }
+    // The loop sets `precedingCount` to the number of comments that start before the byte.
+    var (precedingCount, end) = (0, comments.count)
+    while precedingCount < end {
+      let middle = (precedingCount + end) / 2
+      if comments[middle].lowerBound < byte { precedingCount = middle + 1 } else { end = middle }
     }
     var (low, high) = (byte, byte)
-    var next = before
+    var next = precedingCount
     while true {
-      if before > 0, comments[before - 1].upperBound >= low {
-        // The comment that starts last before the byte may contain the byte.
-        high = max(high, comments[before - 1].upperBound)
-        low = comments[before - 1].lowerBound
-        before -= 1
-      } else if low > 0, isBlank(low - 1) {
+      if precedingCount > 0, comments[precedingCount - 1].upperBound >= low {
+        // Of the comments that start before the byte, only the last one can contain the byte.
+        high = max(high, comments[precedingCount - 1].upperBound)
+        low = comments[precedingCount - 1].lowerBound
+        precedingCount -= 1
+      } else if low > 0, isWhiteSpace(low - 1) {
         low -= 1
       } else {
         break
@@ -217,7 +219,7 @@ extension JSONTree {
       if next < comments.count, comments[next].lowerBound <= high {
         high = max(high, comments[next].upperBound)
         next += 1
-      } else if high < bytes.count, isBlank(high) {
+      } else if high < bytes.count, isWhiteSpace(high) {
         high += 1
       } else {
         return low..<high
@@ -225,7 +227,7 @@ extension JSONTree {
     }
   }
 
-  private func isBlank(_ index: Int) -> Bool {
+  private func isWhiteSpace(_ index: Int) -> Bool {
     switch bytes[index] {
     case 0x20, 0x0A, 0x0D, 0x09: true
     default: false

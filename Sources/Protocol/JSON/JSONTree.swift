@@ -1,15 +1,16 @@
-/// A text and the flat list of nodes parsed from it. A tree is immutable and can be shared between threads.
+/// A text and the flat list of the nodes that were parsed from the text. A tree is immutable and can be shared between
+/// threads.
 ///
 /// Ranges are UTF-8 bytes from the start of `bytes`. Invalid text has a tree as well: `problems` lists the errors, and
-/// the nodes hold the parts that could be parsed. For example, `JSONTree(bytes, syntax: .strict).root?["id"]?.int`
+/// the nodes represent the parts that could be parsed. For example, `JSONTree(bytes, syntax: .strict).root?["id"]?.int`
 /// reads the number `id` of an object.
 package final class JSONTree: Sendable {
   package let bytes: [UInt8]
   package let nodes: [JSONNode]
   package let problems: [JSONProblem]
-  /// The range in the source text of each node, if `JSONTreeBuilder` made the tree, else empty.
+  /// The range of each node in the source text if the tree was made by a `JSONTreeBuilder`, else empty.
   package let origins: [Range<Int32>]
-  /// Whether this is one of several trees of the same text in which different values are hidden (see `hiding`).
+  /// Whether this tree is one of several variants of the same text in which different values are hidden (see `hiding`).
   package let isVariant: Bool
 
   package init(
@@ -29,8 +30,8 @@ package final class JSONTree: Sendable {
     self.init(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
   }
 
-  /// Returns the tree with new origins, after an edit of the source text. `move` maps a range of the older text to the
-  /// newer text, in UTF-8 bytes.
+  /// Returns the tree with new origins, after an edit of the source text. `move` maps a range of the older source text
+  /// to the newer one, in UTF-8 bytes.
   package func movingOrigins(_ move: (Range<Int>) -> Range<Int>) -> JSONTree {
     let moved = origins.map { origin in
       let range = move(Int(origin.lowerBound)..<Int(origin.upperBound))

@@ -1,5 +1,5 @@
-/// Builds a tree from values that were not read from JSON. The builder generates the bytes, and each node records the
-/// range in the source text that it comes from (`JSONElement.source`).
+/// A builder of a tree from values that were not parsed from JSON. The builder generates the bytes. For each node it
+/// records the range in the source text from which the value comes (`JSONElement.sourceRange`).
 ///
 ///     builder.object(from: 10..<40, count: 1) { object in
 ///       object.key("title", from: 20..<25)
@@ -19,7 +19,7 @@ package struct JSONTreeBuilder {
 
   package mutating func string(_ value: String, from origin: Range<Int>) { text(value, .string, origin) }
 
-  /// Adds a member's name. The next node must be its value.
+  /// Adds the name of a member. The next node must be the member's value.
   package mutating func key(_ name: String, from origin: Range<Int>) {
     text(name, .key, origin)
     nodes[nodes.count - 1].payload = JSONKey(name).hash
@@ -35,10 +35,12 @@ package struct JSONTreeBuilder {
   package mutating func number(_ value: Double, from origin: Range<Int>) { literal("\(value)", .number, origin) }
   package mutating func null(from origin: Range<Int>) { literal("null", .null, origin) }
 
+  /// Adds an object. The closure must add exactly `count` members, each as a key and a value.
   package mutating func object(from origin: Range<Int>, count: Int, _ members: (inout JSONTreeBuilder) -> Void) {
     container(.object, "{", "}", origin, count, members)
   }
 
+  /// Adds an array. The closure must add exactly `count` elements.
   package mutating func array(from origin: Range<Int>, count: Int, _ elements: (inout JSONTreeBuilder) -> Void) {
     container(.array, "[", "]", origin, count, elements)
   }

@@ -1,5 +1,4 @@
-/// A JSON value that is independent of a text: a value to write, or a copy of a part of a message. Members keep their
-/// order.
+/// A JSON value without a source text: a value to write, or a copy of a part of a message. Members keep their order.
 ///
 /// For example, `let value: JSONValue = ["name": "Open", "count": 2]` is an object with two members.
 package enum JSONValue: Sendable, Hashable {
@@ -7,8 +6,8 @@ package enum JSONValue: Sendable, Hashable {
   case bool(Bool)
   case int(Int)
   case number(Double)
-  /// A number that neither `int` nor `number` represents exactly, as written in the text: `12345678901234567890`,
-  /// `1E400`.
+  /// A number that neither `int` nor `number` represents exactly, as written in the text. For example,
+  /// `12345678901234567890` or `1E400`.
   case numeral(String)
   case string(String)
   case array([JSONValue])
@@ -51,7 +50,7 @@ extension JSONValue {
   }
 }
 
-/// The members of an object in order. Setting an existing name replaces its value and keeps its position.
+/// The members of an object in order. Setting a member that exists replaces its value and keeps its position.
 package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   package private(set) var members: [Member] = []
 
@@ -68,16 +67,16 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     members = elements.map { Member(name: $0.0, value: $0.1) }
   }
 
-  /// Makes an object of members whose names must be distinct.
+  /// Makes an object from members whose names must be distinct.
   package init(distinct members: [(String, JSONValue)]) {
     self.members = members.map { Member(name: $0.0, value: $0.1) }
   }
 
-  /// Copies an object of a text. If two members have the same name, the first one counts. Other kinds give an empty
-  /// object.
+  /// Copies an object from a tree. If two members have the same name, the first one is used. An element of another kind
+  /// becomes an empty object.
   package init(_ element: JSONElement) {
     members.reserveCapacity(element.count)
-    // A set avoids quadratic cost for large objects. For small objects, comparing each name is faster.
+    // For large objects, a set of names avoids quadratic cost. For small objects, comparing with each name is faster.
     var names: Set<JSONKey>? = element.count > 8 ? [] : nil
     for member in element.members {
       let name = member.name
@@ -88,7 +87,7 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   package var isEmpty: Bool { members.isEmpty }
 
-  /// The value of a member. Reading an absent member gives nil, and setting nil removes the member.
+  /// The value of a member, or nil if there is none. Setting nil removes the member.
   package subscript(_ name: String) -> JSONValue? {
     get { members.first { $0.name.isSame(as: name) }?.value }
     set {
@@ -121,7 +120,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-  /// Copies a value of a text. A value that could not be parsed becomes null.
+  /// Copies a value from a tree. A value that could not be parsed becomes null.
   package init(_ element: JSONElement) {
     switch element.kind {
     case .null, .invalid, .absent: self = .null
@@ -133,8 +132,7 @@ extension JSONValue {
       } else {
         let text = String(decoding: element.tree.bytes[element.range], as: UTF8.self)
         let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { 0x30...0x39 ~= $0 }
-        // A `Double` represents every number of up to fifteen digits exactly enough to be written with the same digits
-        // again.
+        // A `Double` keeps all digits of a number with at most fifteen digits, so they are written again unchanged.
         if let double = element.double, digits <= 15 || JSONValue.number(double).text() == text {
           self = .number(double)
         } else {
@@ -147,7 +145,7 @@ extension JSONValue {
     }
   }
 
-  /// Parses strict JSON. Nil if the text is not valid.
+  /// Parses strict JSON. Returns nil if the text is not valid.
   package init?(text: String) {
     let tree = JSONTree(Array(text.utf8), syntax: .strict)
     guard tree.problems.isEmpty, let root = tree.root else { return nil }

@@ -1,64 +1,65 @@
-/// The known names among which the correction of a misspelled name is searched. Up to 128 names are all compared. Of
-/// more names, only those that sort near the misspelled one, by their beginning or by their ending, are compared. The
+/// A set of known names that is searched for the correction of a misspelled name. If the set has at most 128 names, all
+/// are compared. Otherwise, only the names that sort near the misspelled one, by prefix or by suffix, are compared. The
 /// cost of a search therefore does not grow with the number of names.
 ///
 /// For example, `NearestNames(["title", "image"]).nearest(to: "tittle")` returns "title".
 package struct NearestNames: Sendable {
-  /// The number of names up to which all are compared.
+  /// The maximum number of names for which a search compares every name.
   private static let fullComparisonLimit = 128
-  /// The number of names that are compared before and after the position of the misspelled name, in each of the two
+  /// The number of names that are compared on each side of the position of the misspelled name, in each of the two
   /// orders.
   private static let neighborCount = 32
 
-  private var byBeginning = SortedNames(.beginning)
-  private var byEnding = SortedNames(.ending)
+  private var sortedByBeginning = SortedNames(.beginning)
+  private var sortedByEnding = SortedNames(.ending)
 
   package init(_ names: some Sequence<String> = []) {
     let distinct = Set(names)
-    byBeginning = SortedNames(.beginning, distinct)
-    byEnding = SortedNames(.ending, distinct)
+    sortedByBeginning = SortedNames(.beginning, distinct)
+    sortedByEnding = SortedNames(.ending, distinct)
   }
 
-  package var count: Int { byBeginning.count }
-  package func contains(_ name: String) -> Bool { byBeginning.contains(name) }
+  package var count: Int { sortedByBeginning.count }
+  package func contains(_ name: String) -> Bool { sortedByBeginning.contains(name) }
 
-  /// Adds a name, unless the set contains it.
+  /// Adds a name. Does nothing if the set already contains the name.
   package mutating func insert(_ name: String) {
-    guard byBeginning.insert(name) else { return }
-    byEnding.insert(name)
+    guard sortedByBeginning.insert(name) else { return }
+    sortedByEnding.insert(name)
   }
 
   package mutating func remove(_ name: String) {
-    guard byBeginning.remove(name) else { return }
-    byEnding.remove(name)
+    guard sortedByBeginning.remove(name) else { return }
+    sortedByEnding.remove(name)
   }
 
-  /// Returns the result of `nearestName` for the candidates in alphabetical order.
+  /// Returns the name that is nearest to a misspelled name (see `nearestName`), or nil if no name is near enough.
+  /// Between equally near names, alphabetical order decides.
   package func nearest(to name: String) -> String? { NearestNames.nearest(to: name, in: [self]) }
 
-  package static func nearest(to name: String, in all: [NearestNames]) -> String? {
-    nearestName(to: name, among: candidates(for: name, in: all))
+  package static func nearest(to name: String, in nameSets: [NearestNames]) -> String? {
+    nearestName(to: name, among: candidates(for: name, in: nameSets))
   }
 
   /// Returns the names that are compared with a misspelled name, in alphabetical order.
   package func candidates(for name: String) -> [String] { NearestNames.candidates(for: name, in: [self]) }
 
-  private static func candidates(for name: String, in all: [NearestNames]) -> [String] {
-    let comparesAll = all.reduce(0) { $0 + $1.count } <= fullComparisonLimit
+  private static func candidates(for name: String, in nameSets: [NearestNames]) -> [String] {
+    let comparesAll = nameSets.reduce(0) { $0 + $1.count } <= fullComparisonLimit
     var candidates = Set<String>()
-    for names in all {
+    for names in nameSets {
       if comparesAll {
-        candidates.formUnion(names.byBeginning.all)
+        candidates.formUnion(names.sortedByBeginning.names)
       } else {
-        candidates.formUnion(names.byBeginning.around(name, neighborCount))
-        candidates.formUnion(names.byEnding.around(name, neighborCount))
+        candidates.formUnion(names.sortedByBeginning.neighbors(name, neighborCount))
+        candidates.formUnion(names.sortedByEnding.neighbors(name, neighborCount))
       }
     }
     return candidates.sorted()
   }
 }
 
-/// A sorted set of names, split into pieces of at most 512 names, so that an insertion moves few elements.
+/// A sorted set of names, split into pieces of at most 512 names. An insertion therefore moves few elements.
 struct SortedNames: Sendable {
   enum Order: Sendable { case beginning, ending }
 
@@ -77,14 +78,14 @@ struct SortedNames: Sendable {
     }
   }
 
-  var all: [String] { Array(pieces.joined()) }
+  var names: [String] { Array(pieces.joined()) }
 
   func contains(_ name: String) -> Bool {
-    let (piece, at) = place(of: name)
+    let (piece, at) = position(of: name)
     return piece < pieces.count && at < pieces[piece].count && pieces[piece][at] == name
   }
 
-  /// Adds a name. Returns false if the set contains it already.
+  /// Adds a name. Returns false if the set already contains the name.
   @discardableResult mutating func insert(_ name: String) -> Bool {
     guard !contains(name) else { return false }
     count += 1
@@ -92,7 +93,7 @@ struct SortedNames: Sendable {
       pieces = [[name]]
       return true
     }
-    var (piece, at) = place(of: name)
+    var (piece, at) = position(of: name)
     if piece == pieces.count { (piece, at) = (piece - 1, pieces[piece - 1].count) }
     pieces[piece].insert(name, at: at)
     if pieces[piece].count > SortedNames.maximumPieceSize {
@@ -103,47 +104,47 @@ struct SortedNames: Sendable {
     return true
   }
 
-  /// Removes a name. Returns false if the set does not contain it.
+  /// Removes a name. Returns false if the set does not contain the name.
   @discardableResult mutating func remove(_ name: String) -> Bool {
     guard contains(name) else { return false }
     count -= 1
-    let (piece, at) = place(of: name)
+    let (piece, at) = position(of: name)
     pieces[piece].remove(at: at)
     if pieces[piece].isEmpty { pieces.remove(at: piece) }
     return true
   }
 
-  /// Returns up to `number` names before the position of a name, and as many from that position on.
-  func around(_ name: String, _ number: Int) -> [String] {
-    let (piece, at) = place(of: name)
-    var found: [String] = []
-    var (before, index) = (piece, at)
-    while found.count < number, before >= 0 {
-      if before == pieces.count || index == 0 {
-        before -= 1
-        index = before >= 0 ? pieces[before].count : 0
+  /// Returns up to `maximumCount` names before the position of a name, and up to as many from that position on.
+  func neighbors(_ name: String, _ maximumCount: Int) -> [String] {
+    let (piece, at) = position(of: name)
+    var result: [String] = []
+    var (pieceBefore, index) = (piece, at)
+    while result.count < maximumCount, pieceBefore >= 0 {
+      if pieceBefore == pieces.count || index == 0 {
+        pieceBefore -= 1
+        index = pieceBefore >= 0 ? pieces[pieceBefore].count : 0
         continue
       }
       index -= 1
-      found.append(pieces[before][index])
+      result.append(pieces[pieceBefore][index])
     }
-    var after = piece
+    var pieceAfter = piece
     index = at
-    let enough = found.count + number
-    while found.count < enough, after < pieces.count {
-      if index == pieces[after].count {
-        (after, index) = (after + 1, 0)
+    let targetCount = result.count + maximumCount
+    while result.count < targetCount, pieceAfter < pieces.count {
+      if index == pieces[pieceAfter].count {
+        (pieceAfter, index) = (pieceAfter + 1, 0)
         continue
       }
-      found.append(pieces[after][index])
+      result.append(pieces[pieceAfter][index])
       index += 1
     }
-    return found
+    return result
   }
 
-  /// Returns the position of a name, or the position at which it would be inserted: a piece and an index in it. The
-  /// piece is `pieces.count` for a name after all others.
-  private func place(of name: String) -> (Int, Int) {
+  /// Returns the position of a name, or the position at which the name would be inserted: the index of a piece and the
+  /// index in that piece. For a name after all others, the first index is `pieces.count`.
+  private func position(of name: String) -> (Int, Int) {
     var (low, high) = (0, pieces.count)
     while low < high {
       let middle = (low + high) / 2
@@ -160,7 +161,7 @@ struct SortedNames: Sendable {
     return (low, first)
   }
 
-  /// Whether a name sorts before another one, compared from the beginning or from the end. Letter case is ignored
+  /// Whether a name sorts before another name, compared from the beginning or from the end. Letter case is ignored
   /// unless the names are otherwise equal.
   private static func precedes(_ a: String, _ b: String, _ order: Order) -> Bool {
     switch order {
@@ -169,7 +170,7 @@ struct SortedNames: Sendable {
     }
   }
 
-  /// Whether bytes sort before other bytes, ignoring letter case. Nil if they are equal.
+  /// Whether bytes sort before other bytes, ignoring letter case. Returns nil if both are equal.
   private static func precedes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Bool? {
     var (left, right) = (a.makeIterator(), b.makeIterator())
     while true {

@@ -1,8 +1,8 @@
 extension String {
-  /// Whether another string has the same UTF-8 bytes. `==` also accepts canonically equivalent strings: for example, é
-  /// as one scalar and é as two scalars are equal for `==`, but are different texts.
+  /// Whether another string has the same UTF-8 bytes. In contrast, `==` also accepts canonically equivalent strings: an
+  /// é of one scalar and an é of two scalars are equal, although their bytes differ.
   package func isSame(as other: String) -> Bool {
-    var (mine, theirs) = (self, other)
-    return mine.withUTF8 { mine in theirs.withUTF8 { mine.count == $0.count && mine.elementsEqual($0) } }
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in right.withUTF8 { left.count == $0.count && left.elementsEqual($0) } }
   }
 }

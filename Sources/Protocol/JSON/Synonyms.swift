@@ -1,45 +1,50 @@
-/// Returns the term that was probably meant by a wrong word: a synonym of it, or the term with the nearest spelling.
-/// For example, "cmd" among modifier flags gives "command".
+/// Returns the term that a wrong word probably means: a synonym of the word, or the term with the nearest spelling.
+/// Returns nil if there is none. For example, "cmd" among modifier flags gives "command".
 ///
 /// Used for terms of UIKit, of documents and of requests. Names that users choose have no synonyms; use `nearestName`
 /// for them.
 package func nearestTerm(to word: String, among terms: some Sequence<String>) -> String? {
   let terms = Array(terms)
-  let near = nearestName(to: word, among: terms)
-  // A near spelling takes precedence: "option" is a synonym of "alternate", but among properties it means "options".
-  if let near, NearestName.isWithinOneEdit(word, near) { return near }
-  return Synonyms.term(for: word, among: terms) ?? near
+  let nearestSpelling = nearestName(to: word, among: terms)
+  // A near spelling takes precedence. For example, "option" is a synonym of "alternate", but among properties it means
+  // "options".
+  if let nearestSpelling, NearestName.isWithinOneEdit(word, nearestSpelling) { return nearestSpelling }
+  return Synonyms.term(for: word, among: terms) ?? nearestSpelling
 }
 
-/// Common words for terms of UIKit, SwiftUI and the protocol that are spelled quite differently.
+/// A table of common words that mean a term of UIKit, SwiftUI or the protocol but are spelled differently.
 enum Synonyms {
   static func term(for word: String, among terms: [String]) -> String? {
     if let slash = word.lastIndex(of: "/") {
       return method(String(word[...slash]), String(word[slash...].dropFirst()), among: terms)
     }
-    return Synonyms.terms[plain(word)]?.first { terms.contains($0) }
+    return Synonyms.terms[normalized(word)]?.first { terms.contains($0) }
   }
 
-  /// Returns a word without differences that do not matter: letter case, dots, hyphens, underscores and spaces. ".cmd"
-  /// and "Caps Lock" become "cmd" and "capslock".
-  private static func plain(_ word: String) -> String {
+  /// Returns a word in lowercase without dots, hyphens, underscores and spaces. ".cmd" and "Caps Lock" become "cmd" and
+  /// "capslock".
+  private static func normalized(_ word: String) -> String {
     word.lowercased().filter { !" .-_".contains($0) }
   }
 
   // MARK: Methods
 
-  /// Returns a method that has a synonym of the verb, or of the property that the verb sets.
+  /// Returns the known method whose name has a synonym in place of the verb, or of the property that the verb sets.
+  /// Returns nil if there is none.
+  ///
+  /// - Parameter family: the path before the name, with its slash, such as `uimodel/focus/`.
   private static func method(_ family: String, _ name: String, among terms: [String]) -> String? {
     let verb = name.prefix { $0.isLowercase }
     let rest = name.dropFirst(verb.count)
     let verbs = Synonyms.verbs[String(verb)] ?? []
     if let found = verbs.lazy.map({ family + $0 + rest }).first(where: { terms.contains($0) }) { return found }
     guard verb == "set" || verbs.contains("set") else { return nil }
-    let properties = Synonyms.terms[plain(String(rest))] ?? []
+    let properties = Synonyms.terms[normalized(String(rest))] ?? []
     return properties.lazy.map { family + "set" + $0.prefix(1).uppercased() + $0.dropFirst() }
       .first { terms.contains($0) }
   }
 
+  /// Synonyms of the verbs of methods, the most likely first.
   private static let verbs: [String: [String]] = [
     "add": ["insert", "create"], "append": ["insert", "add"], "new": ["create", "insert"],
     "create": ["insert", "add"], "insert": ["add", "create"], "delete": ["remove"], "update": ["set"],
@@ -48,15 +53,16 @@ enum Synonyms {
 
   // MARK: Words
 
-  /// The terms for each word, the most likely first.
+  /// The terms that each word can mean, the most likely first.
   private static let terms: [String: [String]] = {
     var terms: [String: [String]] = [:]
-    for (words, meant) in table {
-      for word in words.split(separator: " ") { terms[String(word), default: []] += meant }
+    for (words, meanings) in table {
+      for word in words.split(separator: " ") { terms[String(word), default: []] += meanings }
     }
     return terms
   }()
 
+  /// The words, separated by spaces, with the terms that each of them can mean.
   private static let table: [(words: String, terms: [String])] = [
     // Modifier flags
     ("cmd ⌘ meta", ["command"]), ("option opt alt ⌥", ["alternate"]), ("ctrl ctl ⌃", ["control"]), ("⇧", ["shift"]),

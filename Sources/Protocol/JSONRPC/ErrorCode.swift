@@ -19,16 +19,16 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package static let unknownError = ErrorCode(rawValue: -32001)
   /// The request is valid but failed.
   package static let requestFailed = ErrorCode(rawValue: -32803)
-  /// The server canceled the request. Allowed only for requests whose specification permits it.
+  /// The server canceled the request. Allowed only for requests for which LSP permits this code.
   package static let serverCancelled = ErrorCode(rawValue: -32802)
-  /// The text changed in a way that invalidates the result.
+  /// The text changed while the request was executed, so the result would be outdated.
   package static let contentModified = ErrorCode(rawValue: -32801)
   /// The client canceled the request with `$/cancelRequest`.
   package static let requestCancelled = ErrorCode(rawValue: -32800)
 
   // MARK: This server
 
-  /// An entity, a document, a workspace, a rule or the like does not exist.
+  /// The named entity, document, workspace, rule or other object does not exist.
   package static let notFound = ErrorCode(rawValue: -32100)
   /// The clock in `ifClock` is not the current clock of the model, because the model has changed.
   package static let staleClock = ErrorCode(rawValue: -32101)
@@ -38,8 +38,8 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package static let conflict = ErrorCode(rawValue: -32103)
   /// The transaction was already committed, rolled back or abandoned.
   package static let transactionEnded = ErrorCode(rawValue: -32104)
-  /// Another program has changed the file, and the change does not fit the new text.
+  /// Another program has changed the file, and the requested change cannot be applied to the new text.
   package static let fileChanged = ErrorCode(rawValue: -32105)
-  /// The change would be in no file, and the journal cannot store it for a restart of the daemon.
-  package static let notKept = ErrorCode(rawValue: -32106)
+  /// The change would not be saved in a file, and the journal cannot keep it for a restart of the daemon.
+  package static let changeNotSaved = ErrorCode(rawValue: -32106)
 }

@@ -4,33 +4,33 @@ import UIModelJSON
 package enum JSONRPCMessage: Sendable {
   case request(id: RequestID, method: String, params: JSONElement?)
   case notification(method: String, params: JSONElement?)
-  /// The peer's response to a request of this side. The value is nil if the message has no `result`.
+  /// The peer's response to a request of this side. The value is nil if the response has no `result`.
   case response(id: RequestID, Result<JSONElement?, ResponseError>)
-  /// A message of no valid form. The receiver answers it with this id and error.
+  /// An invalid message. The receiver sends a response with this id and error.
   case invalid(id: RequestID, ResponseError)
 }
 
 /// The content of one JSON-RPC frame.
 package enum JSONRPCFrame: Sendable {
   case single(JSONRPCMessage)
-  /// A batch, which is never empty. The responses are sent together, in one array.
+  /// A batch of messages, never empty. The responses are sent together, in one array.
   case batch([JSONRPCMessage])
 
   /// Parses the bytes of one frame. Bytes that cannot be parsed become an `invalid` message.
   package init(_ bytes: [UInt8]) {
     let tree = JSONTree(bytes, syntax: .strict)
     guard let root = tree.root else {
-      self = .single(.invalid(id: .null, .unreadable(tree)))
+      self = .single(.invalid(id: .null, .invalidJSON(tree)))
       return
     }
     if tree.problems.isEmpty {
-      self = JSONRPCFrame(sound: root)
+      self = JSONRPCFrame(validRoot: root)
     } else {
-      self = .single(JSONRPCMessage(broken: root))
+      self = .single(JSONRPCMessage(invalidRoot: root))
     }
   }
 
-  private init(sound root: JSONElement) {
+  private init(validRoot root: JSONElement) {
     guard root.kind == .array else {
       self = .single(JSONRPCMessage(root))
       return
@@ -45,7 +45,7 @@ package enum JSONRPCFrame: Sendable {
 }
 
 extension JSONRPCMessage {
-  /// Makes a message from a text without syntax errors.
+  /// Makes a message from JSON without syntax errors. If the element is not a valid message, the result is `invalid`.
   package init(_ element: JSONElement) {
     guard element.kind == .object else {
       self = .invalid(id: .null, ResponseError(.invalidRequest, "a message must be an object"))
@@ -53,7 +53,7 @@ extension JSONRPCMessage {
     }
     let idElement = element["id"]
     let id = idElement.flatMap { RequestID($0) }
-    // A missing version is accepted, because people also type messages by hand. A wrong version means another protocol.
+    // A missing version is accepted, because people also type messages by hand. Another version means another protocol.
     if let version = element["jsonrpc"], version.string != "2.0" {
       self = .invalid(id: id ?? .null, ResponseError(.invalidRequest, "jsonrpc must be \"2.0\""))
     } else if let method = element["method"] {
@@ -82,24 +82,24 @@ extension JSONRPCMessage {
     }
   }
 
-  /// Makes an `invalid` message from a text with syntax errors, with the id to answer. The parser continues after an
-  /// error, so an id after the error is found too. A notification with no errors but unpaired surrogates stays a
-  /// notification.
-  init(broken root: JSONElement) {
+  /// Makes an `invalid` message from JSON with syntax errors. The parser continues after an error, so the id is found
+  /// even if it follows the error. A notification whose only errors are unpaired surrogates stays a notification.
+  init(invalidRoot root: JSONElement) {
     let tree = root.tree
-    let error = ResponseError.unreadable(tree)
+    let error = ResponseError.invalidJSON(tree)
     guard root.kind == .object else {
       self = .invalid(id: .null, error)
       return
     }
     let hasMethod = root["method"]?.kind == .string
-    // An unpaired surrogate is read as U+FFFD, which has the same length in UTF-16. A notification gets no response, so
-    // without this exception its sender would not know that a text change was ignored.
+    // An unpaired surrogate is read as U+FFFD, which has the same length in UTF-16. A notification gets no response.
+    // Without this exception, its sender would not learn that a text change was ignored.
     if hasMethod, root["id"] == nil, tree.problems.allSatisfy({ $0.kind == .loneSurrogate }) {
       self = JSONRPCMessage(root)
       return
     }
-    // A malformed response has an id that this side assigned, which means nothing to the peer.
+    // The id of a malformed response was assigned by this side, so an error with that id would mean nothing to the
+    // peer.
     let isResponse = !hasMethod && (root["result"] != nil || root["error"] != nil)
     let id = isResponse ? nil : root["id"].flatMap { RequestID($0) }
     self = .invalid(id: id ?? .null, error)
@@ -107,8 +107,8 @@ extension JSONRPCMessage {
 }
 
 extension ResponseError {
-  /// Returns the error response for invalid JSON, with the first problem and its byte offset.
-  static func unreadable(_ tree: JSONTree) -> ResponseError {
+  /// Returns the error for a message that is not valid JSON, with the first problem and its byte offset.
+  static func invalidJSON(_ tree: JSONTree) -> ResponseError {
     guard let problem = tree.problems.first else { return ResponseError(.parseError, "there is no message") }
     let at = problem.range.lowerBound
     return ResponseError(

@@ -6,36 +6,36 @@ import UIModelJSON
 package enum JSONRPCWriting {
   package static func response(id: RequestID, _ result: Result<JSONValue, ResponseError>) -> [UInt8] {
     var writer = JSONWriter()
-    writer.raw("{\"jsonrpc\":\"2.0\",\"id\":")
+    writer.writeRaw("{\"jsonrpc\":\"2.0\",\"id\":")
     writer.write(id.json)
     switch result {
     case .success(let value):
-      writer.raw(",\"result\":")
+      writer.writeRaw(",\"result\":")
       writer.write(value)
     case .failure(let error):
-      writer.raw(",\"error\":")
+      writer.writeRaw(",\"error\":")
       writer.write(error.json)
     }
-    writer.raw("}")
+    writer.writeRaw("}")
     return writer.bytes
   }
 
   package static func notification(method: String, params: JSONValue?) -> [UInt8] {
     var writer = JSONWriter()
-    writer.raw("{\"jsonrpc\":\"2.0\"")
-    call(method, params, &writer)
+    writer.writeRaw("{\"jsonrpc\":\"2.0\"")
+    writeCall(method, params, &writer)
     return writer.bytes
   }
 
   package static func request(id: RequestID, method: String, params: JSONValue?) -> [UInt8] {
     var writer = JSONWriter()
-    writer.raw("{\"jsonrpc\":\"2.0\",\"id\":")
+    writer.writeRaw("{\"jsonrpc\":\"2.0\",\"id\":")
     writer.write(id.json)
-    call(method, params, &writer)
+    writeCall(method, params, &writer)
     return writer.bytes
   }
 
-  /// Joins written responses into the response to a batch.
+  /// Joins encoded responses into the response to a batch.
   package static func batch(_ responses: [[UInt8]]) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     bytes.reserveCapacity(responses.reduce(2) { $0 + $1.count + 1 })
@@ -47,14 +47,15 @@ package enum JSONRPCWriting {
     return bytes
   }
 
-  private static func call(_ method: String, _ params: JSONValue?, _ writer: inout JSONWriter) {
-    writer.raw(",\"method\":")
-    writer.string(method)
+  /// Writes the members `method` and `params`, and the closing bracket of the message.
+  private static func writeCall(_ method: String, _ params: JSONValue?, _ writer: inout JSONWriter) {
+    writer.writeRaw(",\"method\":")
+    writer.writeString(method)
     // In JSON-RPC 2.0, `params` is an object or an array, or absent.
     if let params, params != .null {
-      writer.raw(",\"params\":")
+      writer.writeRaw(",\"params\":")
       writer.write(params)
     }
-    writer.raw("}")
+    writer.writeRaw("}")
   }
 }

@@ -1,33 +1,33 @@
 import UIModelJSON
 
-/// A reader of messages from a stream with one message per line. A message on several lines, as pretty-printers write
-/// it, gets one error instead of one for each line.
+/// A reader of messages from a stream with one message per line. A message that spans several lines, such as
+/// pretty-printed JSON, gets one error instead of one error per line.
 ///
 /// For example, the lines `{`, `"method": "exit"` and `}` give one error for the first line and nil for the others.
 package struct LineMessages: Sendable {
-  /// The number of brackets that earlier lines of a multi-line message have opened and not closed.
+  /// The number of brackets that earlier lines of a message opened and did not close.
   private var depth = 0
 
   package init() {}
 
-  /// Returns the frame of a line, or nil for a line that only continues a multi-line message, which was already
-  /// answered with an error.
+  /// Returns the frame of a line. Returns nil for a line that only continues a message whose first line has already
+  /// given an error.
   package mutating func frame(_ line: [UInt8]) -> JSONRPCFrame? {
     if depth > 0, !LineMessages.isMessage(line) {
-      depth = max(0, depth + LineMessages.openBrackets(line))
+      depth = max(0, depth + LineMessages.openBracketCount(line))
       return nil
     }
     depth = 0
     let frame = JSONRPCFrame(line)
     guard case .single(.invalid(let id, var error)) = frame, error.code == .parseError else { return frame }
-    depth = max(0, LineMessages.openBrackets(line))
+    depth = max(0, LineMessages.openBracketCount(line))
     guard depth > 0 else { return frame }
     error.message = "the message does not end on this line; send one message per line, such as 'jq -c' writes"
     return .single(.invalid(id: id, error))
   }
 
   /// Returns the number of opening brackets minus the number of closing brackets of a line, outside of strings.
-  private static func openBrackets(_ line: [UInt8]) -> Int {
+  private static func openBracketCount(_ line: [UInt8]) -> Int {
     var (count, isInString, isEscaped) = (0, false, false)
     for byte in line {
       if isInString {
@@ -47,12 +47,13 @@ package struct LineMessages: Sendable {
 }
 
 extension LineMessages {
-  /// Whether a line is a complete message, valid or not: an object with `jsonrpc`, or with `id` and `method`, `result`
-  /// or `error`. A method alone is not enough, because lines inside a pretty-printed transaction also have methods.
+  /// Whether a line is a complete message, valid or not: an object that has `jsonrpc`, or that has `id` and also
+  /// `method`, `result` or `error`. A `method` without an `id` is not enough, because lines inside a pretty-printed
+  /// transaction also have methods.
   private static func isMessage(_ line: [UInt8]) -> Bool {
     guard let root = JSONTree(line, syntax: .strict).root else { return false }
-    let parts = root.kind == .array ? Array(root.elements) : [root]
-    return parts.contains { part in
+    let candidates = root.kind == .array ? Array(root.elements) : [root]
+    return candidates.contains { part in
       guard part.kind == .object else { return false }
       return part["jsonrpc"] != nil
         || part["id"] != nil && (part["method"] ?? part["result"] ?? part["error"]) != nil

@@ -1,15 +1,16 @@
 import UIModelJSON
 
-/// The id that connects a response with its request. For example, `7` and `"a"` are ids, `1.5` is not.
+/// The id of a request and its response. For example, `7` and `"a"` are ids, but `1.5` is not.
 ///
-/// `null` is discouraged in requests but allowed. It is also the id of a response to a message whose id is unreadable.
+/// `null` is discouraged in requests but allowed. A response to a message whose id cannot be read also has the id
+/// `null`.
 package enum RequestID: Sendable, Hashable {
   case int(Int)
   case string(String)
   case null
 
-  /// Reads an id. Nil for a value that cannot be an id: a fraction, an integer that does not fit, a Boolean or a
-  /// container.
+  /// Reads an id. Returns nil for a value that cannot be an id: a fraction, an integer that does not fit into an `Int`,
+  /// a Boolean or a container.
   package init?(_ element: JSONElement) {
     switch element.kind {
     case .null: self = .null

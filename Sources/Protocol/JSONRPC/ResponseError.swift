@@ -12,8 +12,8 @@ package struct ResponseError: Error, Sendable, Hashable {
     self.data = data
   }
 
-  /// Reads the error of a response. Members that are missing or invalid get default values, because a response cannot
-  /// be answered.
+  /// Reads the error of a response. Missing and invalid members get default values, because this side cannot report an
+  /// error in a response.
   package init(_ element: JSONElement) {
     code = element["code"]?.int.map { ErrorCode(rawValue: $0) } ?? .unknownError
     message = element["message"]?.string ?? "an error without a message"
@@ -28,7 +28,7 @@ package struct ResponseError: Error, Sendable, Hashable {
 }
 
 extension ResponseError {
-  /// Returns the error for an unknown method, with the nearest known method if there is one.
+  /// Returns the error for an unknown method. The message suggests the nearest known method if there is one.
   ///
   /// For example: `there is no method 'uimodel/menu/tre'; did you mean 'uimodel/menu/tree'?`
   package static func methodNotFound(_ method: String, nearest: String?) -> ResponseError {

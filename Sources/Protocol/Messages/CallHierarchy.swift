@@ -39,20 +39,21 @@ extension LSP {
     package var document: String
     package var kind: String
     package var name: String
-    /// The number of entities of the same kind and name before this one in the document.
-    package var number: Int
+    /// The index of the entity among the document's entities of the same kind and name.
+    package var index: Int
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
-      let item = try reader.required("item", "an item of the hierarchy")
+      let item = try reader.requiredMember("item", "an item of the hierarchy")
       name = try item.string("name")
-      let data = try item.required("data", "the data of the item")
+      let data = try item.requiredMember("data", "the data of the item")
       document = try data.string("document")
       kind = try data.string("kind")
-      number = try data.uinteger("number")
+      index = try data.uinteger("number")
     }
   }
 
-  /// An incoming or outgoing call of an item. In JSON, the other item is the member `from` or `to`.
+  /// An incoming or outgoing call of an entity. In JSON, the entity at the other end of the call is the member `from`
+  /// or `to`.
   package struct CallHierarchyCall: Sendable, MessageContent {
     package var isIncoming: Bool
     package var item: CallHierarchyItem

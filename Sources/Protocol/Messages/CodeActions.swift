@@ -1,8 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// A kind of code action. A kind contains the kinds that extend its name after a dot: for example, `refactor`
-  /// contains `refactor.rewrite`.
+  /// A kind of code action. The name of a kind, followed by a dot, is a prefix of the names of the kinds that it
+  /// contains. For example, `refactor` contains `refactor.rewrite`.
   package struct CodeActionKind: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -25,8 +25,8 @@ extension LSP {
     package var range: Range
     /// The requested kinds, or nil for all.
     package var only: [CodeActionKind]?
-    /// The findings for which the client requests actions, by code and range. Some clients omit findings or change
-    /// them.
+    /// The findings for which the client requests actions, by code and range. Some clients omit findings, or send
+    /// changed ones.
     package var requestedFindings: Set<FindingReference>
 
     package struct FindingReference: Sendable, Hashable {
@@ -41,7 +41,7 @@ extension LSP {
       range = try reader.read("range", Range.self)
       let context = try reader.member("context")
       only = try context?.strings(ifPresent: "only")?.map { CodeActionKind(rawValue: $0) }
-      // Findings of other servers may have codes that are not strings. They are ignored.
+      // Findings of other servers can have codes that are not strings. Such findings are ignored.
       requestedFindings = Set(
         (try context?.array(ifPresent: "diagnostics") ?? []).compactMap { diagnostic in
           guard let code = try? diagnostic.string("code"), let range = try? diagnostic.read("range", Range.self) else {
@@ -56,12 +56,12 @@ extension LSP {
       diagnostic.code.map { requestedFindings.contains(FindingReference(code: $0, range: diagnostic.range)) } ?? false
     }
 
-    /// Whether the client requests actions of this kind.
-    package func wants(_ kind: CodeActionKind) -> Bool { only?.contains { $0.contains(kind) } ?? true }
+    /// Whether the client accepts actions of this kind.
+    package func acceptsKind(_ kind: CodeActionKind) -> Bool { only?.contains { $0.contains(kind) } ?? true }
   }
 
-  /// A quick fix or another edit that the client offers at a place. Normally sent with its edit. A client that resolves
-  /// edits (`codeAction/resolve`) gets `data` instead.
+  /// A quick fix or another edit that the client offers at a position. It is sent with its edit, or with `data` to a
+  /// client that resolves edits (`codeAction/resolve`).
   package struct CodeAction: Sendable, Hashable, MessageContent {
     package var title: String
     package var kind: CodeActionKind
@@ -98,7 +98,7 @@ extension LSP {
     }
   }
 
-  /// The parameters of `codeAction/resolve`: an action as it was sent, without its edit.
+  /// The parameters of `codeAction/resolve`: an action that the server sent without its edit.
   package struct CodeActionResolveParams: Sendable, MessageParameters {
     /// The complete action, which is sent back with its edit.
     package var action: JSONObject
@@ -111,17 +111,17 @@ extension LSP {
     /// The clock of the document at the time of the original request.
     package var clock: Int
     /// The index of the action among all actions of its kind at the range.
-    package var number: Int
+    package var index: Int
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       action = reader.json().object ?? [:]
       title = try reader.string("title")
       kind = CodeActionKind(rawValue: try reader.string("kind"))
-      let data = try reader.required("data", "the data of the action")
+      let data = try reader.requiredMember("data", "the data of the action")
       document = try data.string("document")
       range = try data.read("range", Range.self)
       clock = try data.int("clock")
-      number = try data.uinteger("number")
+      index = try data.uinteger("number")
     }
   }
 }

@@ -7,9 +7,9 @@ extension LSP {
     case keyword, snippet, color, file, reference, folder, enumMember, constant, `struct`, event, `operator`
     case typeParameter
 
-    /// Returns the kind, or the nearest kind of the protocol's first version for a client that knows only those. For
+    /// Returns this kind if the client supports all kinds, else the nearest kind of the protocol's first version. For
     /// example, `struct` becomes `class`.
-    func known(to client: ClientCapabilities) -> CompletionItemKind {
+    func supportedKind(for client: ClientCapabilities) -> CompletionItemKind {
       guard !client.completionAllKinds else { return self }
       return switch self {
       case .folder: .file
@@ -72,7 +72,7 @@ extension LSP {
 
     package func json(for client: ClientCapabilities) -> JSONValue {
       var members: [(String, JSONValue)] = [
-        ("label", .string(label)), ("kind", .int(kind.known(to: client).rawValue)),
+        ("label", .string(label)), ("kind", .int(kind.supportedKind(for: client).rawValue)),
       ]
       func add(_ name: String, _ value: String?) {
         if let value { members.append((name, .string(value))) }
@@ -122,19 +122,19 @@ extension LSP {
     }
   }
 
-  /// The parameters of `completionItem/resolve`: an item as it was sent, without its documentation.
+  /// The parameters of `completionItem/resolve`: an item that the server sent without its documentation.
   package struct CompletionResolveParams: Sendable, MessageParameters {
     /// The complete item, which is sent back with its documentation.
     package var item: JSONObject
     package var label: String
     /// The document and the position of the completion request, or nil for an item without documentation.
-    package var place: (document: String, position: Position)?
+    package var origin: (document: String, position: Position)?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       item = reader.json().object ?? [:]
       label = try reader.string("label")
       guard let data = try reader.member("data") else { return }
-      place = (try data.string("document"), try data.read("position", Position.self))
+      origin = (try data.string("document"), try data.read("position", Position.self))
     }
   }
 }

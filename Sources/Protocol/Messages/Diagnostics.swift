@@ -27,7 +27,7 @@ extension LSP {
   /// The parameters of `textDocument/diagnostic`.
   package struct DocumentDiagnosticParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
-    /// The id of the result that the client already has.
+    /// The id of the last result that the client has, or nil if it has none.
     package var previousResultId: String?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -36,8 +36,8 @@ extension LSP {
     }
   }
 
-  /// The findings of a document, or the statement that the client's result is still valid. For example, `unchanged` is
-  /// sent as `{"kind": "unchanged", "resultId": "4"}`.
+  /// The findings of a document, or the information that the client's last result is still valid. For example,
+  /// `unchanged` is sent as `{"kind": "unchanged", "resultId": "4"}`.
   package enum DocumentDiagnosticReport: Sendable, Hashable, MessageContent {
     case full(resultId: String?, items: [Diagnostic])
     case unchanged(resultId: String)
@@ -107,8 +107,8 @@ extension LSP {
     package func json(for client: ClientCapabilities) -> JSONValue { ["items": items.json(for: client)] }
   }
 
-  /// Returns the error for findings that became outdated before they were sent. With `retrigger`, the client sends the
-  /// request again.
+  /// Returns the error for findings that became outdated before they were sent. If `retrigger` is true, the client
+  /// sends the request again.
   package static func diagnosticsCancelled(retrigger: Bool = true) -> ResponseError {
     ResponseError(
       .serverCancelled, "the documents changed while their findings were computed",

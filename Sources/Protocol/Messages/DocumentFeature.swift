@@ -1,8 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// A feature that applies only to some documents. A client with dynamic registration registers it for these documents
-  /// after `initialize`. The raw value is the name in the client's capabilities.
+  /// A feature that applies only to some documents. If the client supports dynamic registration, the server registers
+  /// the feature for these documents after `initialize`. The raw value is the name in the client's capabilities.
   ///
   /// For example, `foldingRange` has the method `textDocument/foldingRange` and the provider `foldingRangeProvider`.
   package enum DocumentFeature: String, Sendable, CaseIterable {
@@ -13,7 +13,7 @@ extension LSP {
     package var method: String { "textDocument/" + rawValue }
 
     /// The name of the feature in the server's capabilities.
-    var provider: String {
+    var providerName: String {
       switch self {
       case .formatting: "documentFormattingProvider"
       case .rangeFormatting: "documentRangeFormattingProvider"
@@ -23,7 +23,7 @@ extension LSP {
     }
   }
 
-  /// A feature with its registration options.
+  /// A feature that the server offers, with its registration options.
   package struct OfferedFeature: Sendable {
     package let feature: DocumentFeature
     package let options: JSONObject

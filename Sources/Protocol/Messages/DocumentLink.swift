@@ -10,12 +10,12 @@ extension LSP {
     }
   }
 
-  /// A range of a document that links to another document. For example, a file path in a JSON document, with the
-  /// tooltip "Open App.swift".
+  /// A range of a document that links to another document, such as a file path in a JSON document with the tooltip
+  /// "Open App.swift".
   package struct DocumentLink: Sendable, Hashable, MessageContent {
     package var range: Range
     package var target: String
-    /// The action of the link, for display.
+    /// The description of the link's action that the editor shows.
     package var tooltip: String
 
     package init(range: Range, target: String, tooltip: String) {

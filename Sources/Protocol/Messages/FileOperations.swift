@@ -35,7 +35,7 @@ extension LSP {
     }
   }
 
-  /// The file operations that a client reports. For example, `didRename` is the method `workspace/didRenameFiles`.
+  /// A file operation that a client reports. For example, `didRename` is the method `workspace/didRenameFiles`.
   package enum FileOperation: String, Sendable, CaseIterable {
     case willRename, didRename, didCreate, didDelete
 

@@ -10,15 +10,16 @@ extension LSP {
     }
   }
 
-  /// A range of a document that can be collapsed. Lines are counted from 0, so `startLine: 2, endLine: 5` is the third
-  /// to the sixth line.
+  /// A range of a document that can be collapsed. Lines are counted from 0. For example, `startLine: 2, endLine: 5`
+  /// covers the third to the sixth line.
   package struct FoldingRange: Sendable, Hashable, MessageContent {
     package enum Kind: String, Sendable { case comment, imports, region }
 
     package var startLine: Int
     package var endLine: Int
-    /// The position in the first line at which the hidden text starts, or nil for the end of the line.
+    /// The position in the first line at which the hidden text starts, or nil for the end of that line.
     package var startCharacter: Int?
+    /// The position in the last line at which the hidden text ends, or nil for the end of that line.
     package var endCharacter: Int?
     package var kind: Kind?
     /// The text that is shown instead of the hidden text.

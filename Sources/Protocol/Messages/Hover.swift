@@ -1,8 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// The result of `textDocument/hover`. The text exists in both formats, for example "**Open**" and "Open". The client
-  /// gets the format that it prefers.
+  /// The result of `textDocument/hover`: a text in Markdown and as plain text, for example "**Open**" and "Open". The
+  /// client gets the format that it prefers.
   package struct Hover: Sendable, Hashable, MessageContent {
     package var markdown: String
     package var plaintext: String

@@ -13,8 +13,8 @@ extension LSP {
     }
   }
 
-  /// A label that an editor shows inside a text without being part of it. For example, "⇧⌘I" after a key command in
-  /// Swift source.
+  /// A label that an editor shows inside the text of a document, although the label is not part of the text. For
+  /// example, "⇧⌘I" after a key command in Swift source.
   package struct InlayHint: Sendable, Hashable, MessageContent {
     package var position: Position
     package var label: String
@@ -34,7 +34,7 @@ extension LSP {
     }
   }
 
-  /// The parameters of `inlayHint/resolve`: a hint as it was sent, without its tooltip.
+  /// The parameters of `inlayHint/resolve`: a hint that the server sent without its tooltip.
   package struct InlayHintResolveParams: Sendable, MessageParameters {
     /// The complete hint, which is sent back with its tooltip.
     package var hint: JSONObject
@@ -44,7 +44,7 @@ extension LSP {
     package init(_ reader: ParameterReader) throws(ResponseError) {
       hint = reader.json().object ?? [:]
       position = try reader.read("position", Position.self)
-      document = try reader.required("data", "the data of the hint").string("document")
+      document = try reader.requiredMember("data", "the data of the hint").string("document")
     }
   }
 

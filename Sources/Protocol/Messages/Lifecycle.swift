@@ -20,15 +20,15 @@ extension LSP {
     }
   }
 
-  /// The parameters of `initialize`. Read leniently, because clients send null for, or omit, members that the protocol
-  /// requires. For example, `{"processId": null, "rootUri": "file:///app"}` has one workspace folder.
+  /// The parameters of `initialize`. Members that the protocol requires may be absent or null, because some clients
+  /// omit them. For example, `{"processId": null, "rootUri": "file:///app"}` has one workspace folder.
   package struct InitializeParams: Sendable, MessageParameters {
-    /// The id of the process whose end also ends the server, or nil if there is none.
+    /// The id of the client's process, or nil if there is none. The server exits when this process ends.
     package var processId: Int?
     package var clientName: String?
     package var clientVersion: String?
-    /// The workspace folders. If the client sends none, `rootUri` is the only folder. Empty if the client opens single
-    /// files.
+    /// The workspace folders. If the client sends none, `rootUri` is the only folder. The list is empty if there is no
+    /// `rootUri` either, because the client opens single files.
     package var workspaceFolders: [WorkspaceFolder]
     package var capabilities: ClientCapabilities
     package var initializationOptions: JSONValue?
@@ -38,8 +38,8 @@ extension LSP {
       do {
         try self.init(reading: reader)
       } catch {
-        // The error data are an `InitializeError`: a second request with the same parameters would also fail, so
-        // `retry` is false.
+        // The `data` of the error is an `InitializeError`. A second request with the same parameters would also fail,
+        // so `retry` is false.
         var (error, data) = (error, error.data?.object ?? [:])
         data["retry"] = false
         error.data = .object(data)
@@ -110,7 +110,7 @@ extension LSP {
     package var id: RequestID
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
-      let member = try reader.required("id", "a string or an integer")
+      let member = try reader.requiredMember("id", "a string or an integer")
       guard let id = member.element.flatMap({ RequestID($0) }) else { throw member.mismatch("a string or an integer") }
       self.id = id
     }

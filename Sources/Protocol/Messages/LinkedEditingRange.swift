@@ -1,11 +1,11 @@
 import UIModelJSON
 
 extension LSP {
-  /// The result of `textDocument/linkedEditingRange`: ranges with the same text, which the editor changes together. For
-  /// example, a handle and all references to it.
+  /// The result of `textDocument/linkedEditingRange`: ranges with the same text, which the editor changes together. An
+  /// example is a handle with all references to the handle.
   package struct LinkedEditingRanges: Sendable, Hashable, MessageContent {
     package var ranges: [Range]
-    /// A regular expression for valid names. Text that does not match it ends linked editing.
+    /// A regular expression for valid names. If the typed text does not match, the editor ends linked editing.
     package var wordPattern: String
 
     package init(ranges: [Range], wordPattern: String) { (self.ranges, self.wordPattern) = (ranges, wordPattern) }

@@ -30,7 +30,8 @@ extension LSP {
     package var json: JSONValue { ["registrations": registrations.json] }
   }
 
-  /// The registration options of `workspace/didChangeWatchedFiles`: globs that match in one folder or anywhere.
+  /// The registration options of `workspace/didChangeWatchedFiles`: glob patterns, which apply to one folder or to all
+  /// workspace folders.
   package struct DidChangeWatchedFilesRegistrationOptions: Sendable, MessageContent {
     package var globs: [String]
     /// The folder to which the globs are relative, or nil for all workspace folders.

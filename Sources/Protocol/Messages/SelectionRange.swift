@@ -15,7 +15,7 @@ extension LSP {
   /// The ranges to which a selection at a position expands step by step. For example, a string, then its member, then
   /// the object.
   package struct SelectionRange: Sendable, Hashable, MessageContent {
-    /// The ranges, innermost first. Each range contains the one before. Never empty.
+    /// The ranges, innermost first, never empty. Each range contains the previous one.
     package var ranges: [Range]
 
     package init(ranges: [Range]) { self.ranges = ranges }

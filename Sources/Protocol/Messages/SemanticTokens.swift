@@ -1,8 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// The parameters of `textDocument/semanticTokens/full`, and of `textDocument/semanticTokens/full/delta`, which also
-  /// has the id of the last result.
+  /// The parameters of `textDocument/semanticTokens/full` and `textDocument/semanticTokens/full/delta`. Only the latter
+  /// has `previousResultId`.
   package struct SemanticTokensParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var previousResultId: String?
@@ -24,42 +24,42 @@ extension LSP {
     }
   }
 
-  /// The semantic tokens of a document with five numbers per token, or a change to an earlier result.
+  /// The semantic tokens of a document, encoded with five numbers per token, or a change to an earlier result.
   package enum SemanticTokens: Sendable, MessageContent {
-    case all(resultId: String?, data: [Int])
-    /// A change to an earlier result: `data` replaces `deleted` numbers from `start` on. `edit` is nil if nothing
-    /// changed.
+    case full(resultId: String?, data: [Int])
+    /// A change to an earlier result. `edit` is nil if nothing changed.
     case delta(resultId: String, edit: Edit?)
 
+    /// A replacement in a list of numbers: `data` replaces `deleteCount` numbers from the index `start` on.
     package struct Edit: Sendable, Hashable {
       package var start: Int
-      package var deleted: Int
+      package var deleteCount: Int
       package var data: [Int]
 
-      /// Makes the edit that changes one list of numbers into another. Nil for equal lists.
+      /// Makes the edit that changes one list of numbers into another one. Returns nil if the lists are equal.
       ///
-      /// For example, from `[1, 2, 3]` to `[1, 4, 3]`: `start` is 1, `deleted` is 1 and `data` is `[4]`.
+      /// For example, from `[1, 2, 3]` to `[1, 4, 3]`: `start` is 1, `deleteCount` is 1 and `data` is `[4]`.
       package init?(from old: [Int], to new: [Int]) {
         guard old != new else { return nil }
         let shorter = min(old.count, new.count)
         var (head, tail) = (0, 0)
         while head < shorter, old[head] == new[head] { head += 1 }
         while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-        (start, deleted, data) = (head, old.count - head - tail, Array(new[head..<new.count - tail]))
+        (start, deleteCount, data) = (head, old.count - head - tail, Array(new[head..<new.count - tail]))
       }
     }
 
     package var json: JSONValue {
       func numbers(_ data: [Int]) -> JSONValue { .array(data.map { .int($0) }) }
       switch self {
-      case .all(let id, let data):
+      case .full(let id, let data):
         var object = JSONObject()
         object["resultId"] = id.map { .string($0) }
         object["data"] = numbers(data)
         return .object(object)
       case .delta(let id, let edit):
         let edits = edit.map { edit -> JSONValue in
-          ["start": .int(edit.start), "deleteCount": .int(edit.deleted), "data": numbers(edit.data)]
+          ["start": .int(edit.start), "deleteCount": .int(edit.deleteCount), "data": numbers(edit.data)]
         }
         return ["resultId": .string(id), "edits": .array(edits.map { [$0] } ?? [])]
       }

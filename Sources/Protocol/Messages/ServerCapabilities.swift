@@ -7,8 +7,8 @@ extension LSP {
   /// For example, `hover = true` is sent as `"hoverProvider": true`.
   package struct ServerCapabilities: Sendable, MessageContent {
     package var positionEncoding: PositionEncodingKind = .utf16
-    /// Whether the server accepts notifications for opened, changed, saved and closed documents. Changes are
-    /// incremental.
+    /// Whether the client notifies the server of opened, changed, saved and closed documents. Change notifications
+    /// contain only the changed ranges.
     package var textDocumentSync = false
     package var hover = false
     package var definition = false
@@ -31,57 +31,58 @@ extension LSP {
     package var diagnostics: DiagnosticOptions?
     package var documentFeatures: [OfferedFeature] = []
     package var workspaceSymbol: WorkspaceSymbolOptions?
-    /// Whether the client may add and remove workspace folders.
+    /// Whether the client can add and remove workspace folders.
     package var workspaceFolders = false
-    /// The file operations that the client reports, for folders and for files that match `fileOperationGlobs`.
+    /// The file operations that the client reports. They apply to all folders, and to files that match
+    /// `fileOperationGlobs`.
     package var fileOperations: Set<FileOperation> = []
     package var fileOperationGlobs: [String] = []
-    /// The capabilities outside of LSP, sent as `experimental`.
+    /// Capabilities outside of LSP, sent as `experimental`.
     package var experimental: JSONValue?
 
     package struct CompletionOptions: Sendable {
       package var triggerCharacters: [String]
-      package var resolves: Bool
+      package var canResolve: Bool
 
-      package init(triggerCharacters: [String], resolves: Bool) {
+      package init(triggerCharacters: [String], canResolve: Bool) {
         self.triggerCharacters = triggerCharacters
-        self.resolves = resolves
+        self.canResolve = canResolve
       }
     }
 
     package struct CodeActionOptions: Sendable {
       package var kinds: [CodeActionKind]
-      package var resolves: Bool
+      package var canResolve: Bool
 
-      package init(kinds: [CodeActionKind], resolves: Bool) {
+      package init(kinds: [CodeActionKind], canResolve: Bool) {
         self.kinds = kinds
-        self.resolves = resolves
+        self.canResolve = canResolve
       }
     }
 
     package struct RenameOptions: Sendable {
-      package var prepares: Bool
+      package var canPrepare: Bool
 
-      package init(prepares: Bool) { self.prepares = prepares }
+      package init(canPrepare: Bool) { self.canPrepare = canPrepare }
     }
 
     package struct InlayHintOptions: Sendable {
-      package var resolves: Bool
+      package var canResolve: Bool
 
-      package init(resolves: Bool) { self.resolves = resolves }
+      package init(canResolve: Bool) { self.canResolve = canResolve }
     }
 
     package struct WorkspaceSymbolOptions: Sendable {
-      package var resolves: Bool
+      package var canResolve: Bool
 
-      package init(resolves: Bool) { self.resolves = resolves }
+      package init(canResolve: Bool) { self.canResolve = canResolve }
     }
 
-    /// The options for pulled diagnostics. Never set for a client that gets diagnostics by
+    /// The options for diagnostics that the client requests. Never set for a client that receives
     /// `textDocument/publishDiagnostics`.
     package struct DiagnosticOptions: Sendable {
       package var identifier: String
-      /// Whether a change in one document may change the findings of another.
+      /// Whether a change in one document can change the findings of another document.
       package var interFileDependencies: Bool
       package var workspaceDiagnostics: Bool
 
@@ -109,22 +110,22 @@ extension LSP {
       object["completionProvider"] = completion.map { options in
         [
           "triggerCharacters": .array(options.triggerCharacters.map { .string($0) }),
-          "resolveProvider": .bool(options.resolves),
+          "resolveProvider": .bool(options.canResolve),
         ]
       }
       object["codeActionProvider"] = codeAction.map { options in
         [
           "codeActionKinds": .array(options.kinds.map { .string($0.rawValue) }),
-          "resolveProvider": .bool(options.resolves),
+          "resolveProvider": .bool(options.canResolve),
         ]
       }
-      object["renameProvider"] = rename.map { $0.prepares ? ["prepareProvider": true] : true }
-      object["inlayHintProvider"] = inlayHint.map { $0.resolves ? ["resolveProvider": true] : true }
+      object["renameProvider"] = rename.map { $0.canPrepare ? ["prepareProvider": true] : true }
+      object["inlayHintProvider"] = inlayHint.map { $0.canResolve ? ["resolveProvider": true] : true }
       if codeLens { object["codeLensProvider"] = ["resolveProvider": false] }
       if !commands.isEmpty {
         object["executeCommandProvider"] = ["commands": .array(commands.map { .string($0) })]
       }
-      object["workspaceSymbolProvider"] = workspaceSymbol.map { $0.resolves ? ["resolveProvider": true] : true }
+      object["workspaceSymbolProvider"] = workspaceSymbol.map { $0.canResolve ? ["resolveProvider": true] : true }
       object["diagnosticProvider"] = diagnostics.map { options in
         [
           "identifier": .string(options.identifier),
@@ -133,7 +134,7 @@ extension LSP {
         ]
       }
       for offered in documentFeatures {
-        object[offered.feature.provider] = offered.options.isEmpty ? true : .object(offered.options)
+        object[offered.feature.providerName] = offered.options.isEmpty ? true : .object(offered.options)
       }
       var workspace = JSONObject()
       if workspaceFolders { workspace["workspaceFolders"] = ["supported": true, "changeNotifications": true] }
@@ -146,7 +147,7 @@ extension LSP {
       return .object(object)
     }
 
-    /// The filters for file operations: files that match a glob, and all folders.
+    /// The filters for file operations, which select files that match a glob, and all folders.
     private var fileOperationsJSON: JSONValue {
       let files = fileOperationGlobs.map { glob -> JSONValue in
         ["scheme": "file", "pattern": ["glob": .string(glob), "matches": "file"]]

@@ -7,9 +7,9 @@ extension LSP {
     case variable, constant, string, number, boolean, array, object, key, null, enumMember, `struct`, event
     case `operator`, typeParameter
 
-    /// Returns the kind if the client knows all kinds, else the nearest kind of the protocol's first version. For
+    /// Returns this kind if the client supports all kinds, else the nearest kind of the protocol's first version. For
     /// example, `key` becomes `property`.
-    func known(all: Bool) -> SymbolKind {
+    func supportedKind(all: Bool) -> SymbolKind {
       guard !all else { return self }
       return switch self {
       case .object, .null: .variable
@@ -58,7 +58,7 @@ extension LSP {
     package func json(for client: ClientCapabilities) -> JSONValue {
       var members: [(String, JSONValue)] = [("name", .string(name))]
       if let detail { members.append(("detail", .string(detail))) }
-      members.append(("kind", .int(kind.known(all: client.allSymbolKinds).rawValue)))
+      members.append(("kind", .int(kind.supportedKind(all: client.allSymbolKinds).rawValue)))
       members.append(("range", range.json))
       members.append(("selectionRange", selectionRange.json))
       if !children.isEmpty { members.append(("children", children.json(for: client))) }
@@ -66,7 +66,8 @@ extension LSP {
     }
   }
 
-  /// The result of `textDocument/documentSymbol`: a tree, or a flat list for a client without hierarchical symbols.
+  /// The result of `textDocument/documentSymbol`: a tree, or a flat list for a client that does not support
+  /// hierarchical symbols.
   package struct DocumentSymbols: Sendable, MessageContent {
     package var uri: DocumentURI
     package var symbols: [DocumentSymbol]
@@ -89,7 +90,7 @@ extension LSP {
       _ symbol: DocumentSymbol, in container: String?, _ client: ClientCapabilities, to flat: inout [JSONValue]
     ) {
       var object: JSONObject = [
-        "name": .string(symbol.name), "kind": .int(symbol.kind.known(all: client.allSymbolKinds).rawValue),
+        "name": .string(symbol.name), "kind": .int(symbol.kind.supportedKind(all: client.allSymbolKinds).rawValue),
         "location": Location(uri: uri, range: symbol.range).json,
       ]
       object["containerName"] = container.map { .string($0) }

@@ -12,7 +12,7 @@ extension LSP {
 
   /// One change of a text. For example, a change without `range` replaces the complete text.
   package struct TextDocumentContentChangeEvent: Sendable, Hashable, MessageParameters {
-    /// The replaced range, in the text after all earlier changes of the same notification. Nil for the complete text.
+    /// The range to replace, in the text after all earlier changes of the same notification. Nil for the complete text.
     package var range: Range?
     package var text: String
 

@@ -34,11 +34,11 @@ extension LSP {
     package var token: ProgressToken
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
-      token = try ProgressToken(reader.required("token", "a string or an integer"))
+      token = try ProgressToken(reader.requiredMember("token", "a string or an integer"))
     }
   }
 
-  /// The parameters of `$/progress`: the progress of an operation, or a part of a result.
+  /// The parameters of `$/progress`: the progress of an operation, or a part of its result.
   package struct ProgressParams: Sendable, MessageContent {
     package var token: ProgressToken
     package var value: JSONValue

@@ -17,7 +17,7 @@ extension LSP {
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       uri = try reader.string("uri")
-      let member = try reader.required("type", "1, 2 or 3")
+      let member = try reader.requiredMember("type", "1, 2 or 3")
       guard let type = FileChangeType(rawValue: try member.int()) else { throw member.mismatch("1, 2 or 3") }
       self.type = type
     }
@@ -38,7 +38,7 @@ extension LSP {
     package var removed: [WorkspaceFolder]
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
-      let event = try reader.required("event", "an object")
+      let event = try reader.requiredMember("event", "an object")
       added = try event.list(ifPresent: "added", of: WorkspaceFolder.self) ?? []
       removed = try event.list(ifPresent: "removed", of: WorkspaceFolder.self) ?? []
     }
@@ -54,12 +54,12 @@ extension LSP {
     }
   }
 
-  /// The parameters of `workspace/configuration`, a request from the server. The result is an array with one value per
-  /// item.
+  /// The parameters of `workspace/configuration`, a request from the server. The client returns an array with one value
+  /// per item.
   ///
   /// For example, the item `(nil, "uimodel")` requests the section `uimodel` of the global settings.
   package struct ConfigurationParams: Sendable, MessageContent {
-    /// The requested sections, each with the folder for which it applies, or nil for the global settings.
+    /// The requested sections. Each has the folder to which the settings apply, or nil for the global settings.
     package var items: [(scopeUri: DocumentURI?, section: String)]
 
     package init(items: [(scopeUri: DocumentURI?, section: String)]) { self.items = items }
@@ -77,7 +77,7 @@ extension LSP {
 
   /// The parameters of `workspace/applyEdit`, a request from the server.
   package struct ApplyWorkspaceEditParams: Sendable, MessageContent {
-    /// The name of the edit, for example in the undo menu of the editor.
+    /// The name of the edit, which the editor can show in its undo menu.
     package var label: String?
     package var edit: WorkspaceEdit
 

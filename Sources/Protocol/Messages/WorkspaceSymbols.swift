@@ -12,8 +12,8 @@ extension LSP {
     }
   }
 
-  /// An entity found by name. A client that resolves ranges later (`workspaceSymbol/resolve`) gets `data` instead of a
-  /// range.
+  /// An entity that was found by name. A client that resolves ranges later (`workspaceSymbol/resolve`) gets `data`
+  /// instead of a range.
   package struct WorkspaceSymbol: Sendable, MessageContent {
     package var name: String
     package var kind: SymbolKind
@@ -33,7 +33,7 @@ extension LSP {
 
     package func json(for client: ClientCapabilities) -> JSONValue {
       var object: JSONObject = [
-        "name": .string(name), "kind": .int(kind.known(all: client.allWorkspaceSymbolKinds).rawValue),
+        "name": .string(name), "kind": .int(kind.supportedKind(all: client.allWorkspaceSymbolKinds).rawValue),
         "containerName": .string(containerName),
       ]
       if client.symbolResolvesRange {
@@ -46,7 +46,7 @@ extension LSP {
     }
   }
 
-  /// The parameters of `workspaceSymbol/resolve`: a symbol as it was sent, without its range.
+  /// The parameters of `workspaceSymbol/resolve`: a symbol that the server sent without its range.
   package struct WorkspaceSymbolResolveParams: Sendable, MessageParameters {
     /// The complete symbol, which is sent back with its range.
     package var symbol: JSONObject
@@ -55,16 +55,16 @@ extension LSP {
     /// The kind of the entity, from `data`.
     package var kind: String
     package var name: String
-    /// The number of entities of the same kind and name before this one in the document.
-    package var number: Int
+    /// The index of the entity among the document's entities of the same kind and name.
+    package var index: Int
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       name = try reader.string("name")
       symbol = reader.json().object ?? [:]
-      let data = try reader.required("data", "the data of the symbol")
+      let data = try reader.requiredMember("data", "the data of the symbol")
       document = try data.string("document")
       kind = try data.string("kind")
-      number = try data.uinteger("number")
+      index = try data.uinteger("number")
     }
   }
 }

@@ -1,14 +1,15 @@
 import UIModelJSON
 
-/// Parameters of a received message. For example, `LSP.RenameParams` reads `textDocument`, `position` and `newName`.
+/// The parameters of a received message. For example, `LSP.RenameParams` reads `textDocument`, `position` and
+/// `newName`.
 package protocol MessageParameters: Sendable {
-  /// Reads the parameters. Throws `invalidParams` with the path of the value that is invalid.
+  /// Reads the parameters. Throws `invalidParams` with the path of an invalid value.
   init(_ reader: ParameterReader) throws(ResponseError)
 }
 
-/// Content of a sent message: the parameters of a notification or request, or the result of a request.
+/// The content of a sent message: the parameters of a notification or request, or the result of a request.
 package protocol MessageContent: Sendable {
-  /// The complete content, as a client with all capabilities gets it.
+  /// The complete content, for a client with all capabilities.
   var json: JSONValue { get }
   /// Returns the part of the content that the client supports.
   func json(for client: ClientCapabilities) -> JSONValue
@@ -18,24 +19,25 @@ extension MessageContent {
   package func json(for client: ClientCapabilities) -> JSONValue { json }
 }
 
-/// The parameters of a method that has none. Accepts absent parameters, null, an empty object and an empty array.
+/// The parameters of a method without parameters. Absent parameters, null, an empty object and an empty array are
+/// valid.
 package struct NoParameters: MessageParameters {
   package init() {}
 
   package init(_ reader: ParameterReader) throws(ResponseError) {
     if let element = reader.element, element.kind == .array, element.count == 0 { return }
-    try reader.refuseUnknown([])
+    try reader.rejectUnknownMembers([])
   }
 }
 
-/// The parameters of a method that has none, with unknown members ignored. Used for methods of the Language Server
-/// Protocol, to which later versions may add parameters.
+/// The parameters of an LSP method without parameters. Unknown members are ignored, because later versions of the
+/// protocol can add parameters.
 package struct IgnoredParameters: MessageParameters {
   package init() {}
   package init(_ reader: ParameterReader) throws(ResponseError) {}
 }
 
-/// The result null.
+/// The result of a method that returns null.
 package struct NoResult: MessageContent {
   package init() {}
   package var json: JSONValue { .null }

@@ -1,18 +1,18 @@
 import UIModelJSON
 
-// Typed reading of members. With `ifPresent`, an absent or null member gives nil. A member of the wrong type is an
-// error in both cases.
+// Typed access to the members of an object. With `ifPresent`, an absent or null member gives nil; without it, such a
+// member is an error. A member of the wrong type is an error in both cases.
 extension ParameterReader {
-  package func string(_ key: JSONKey) throws(ResponseError) -> String { try required(key, "a string").string() }
-  package func utf8(_ key: JSONKey) throws(ResponseError) -> [UInt8] { try required(key, "a string").utf8() }
-  package func bool(_ key: JSONKey) throws(ResponseError) -> Bool { try required(key, "true or false").bool() }
-  package func int(_ key: JSONKey) throws(ResponseError) -> Int { try required(key, "an integer").int() }
-  package func double(_ key: JSONKey) throws(ResponseError) -> Double { try required(key, "a number").double() }
+  package func string(_ key: JSONKey) throws(ResponseError) -> String { try requiredMember(key, "a string").string() }
+  package func utf8(_ key: JSONKey) throws(ResponseError) -> [UInt8] { try requiredMember(key, "a string").utf8() }
+  package func bool(_ key: JSONKey) throws(ResponseError) -> Bool { try requiredMember(key, "true or false").bool() }
+  package func int(_ key: JSONKey) throws(ResponseError) -> Int { try requiredMember(key, "an integer").int() }
+  package func double(_ key: JSONKey) throws(ResponseError) -> Double { try requiredMember(key, "a number").double() }
   package func uinteger(_ key: JSONKey) throws(ResponseError) -> Int {
-    try required(key, "a non-negative integer").uinteger()
+    try requiredMember(key, "a non-negative integer").uinteger()
   }
   package func array(_ key: JSONKey) throws(ResponseError) -> [ParameterReader] {
-    try required(key, "an array").array()
+    try requiredMember(key, "an array").array()
   }
 
   package func string(ifPresent key: JSONKey) throws(ResponseError) -> String? { try member(key)?.string() }
@@ -21,13 +21,13 @@ extension ParameterReader {
   package func double(ifPresent key: JSONKey) throws(ResponseError) -> Double? { try member(key)?.double() }
   package func uinteger(ifPresent key: JSONKey) throws(ResponseError) -> Int? { try member(key)?.uinteger() }
   package func array(ifPresent key: JSONKey) throws(ResponseError) -> [ParameterReader]? { try member(key)?.array() }
-  /// Returns a copy of the member, of any type, or nil if it is absent or null.
+  /// Returns a copy of the member, which can have any type. Returns nil if the member is absent or null.
   package func json(ifPresent key: JSONKey) throws(ResponseError) -> JSONValue? { try member(key)?.json() }
 
   package func choice<Choice>(_ key: JSONKey, _ type: Choice.Type) throws(ResponseError) -> Choice
   where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
     let expected = "one of " + Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    return try required(key, expected).choice(type)
+    return try requiredMember(key, expected).choice(type)
   }
 
   package func choice<Choice>(ifPresent key: JSONKey, _ type: Choice.Type) throws(ResponseError) -> Choice?
@@ -36,7 +36,7 @@ extension ParameterReader {
   }
 
   package func read<Part: MessageParameters>(_ key: JSONKey, _ type: Part.Type) throws(ResponseError) -> Part {
-    try Part(required(key, "an object"))
+    try Part(requiredMember(key, "an object"))
   }
 
   package func read<Part: MessageParameters>(

@@ -5,21 +5,21 @@ import UIModelJSON
 ///
 ///     params.position.line: expected a non-negative integer, got "3"
 ///
-/// A null member counts as absent, because clients send both.
+/// A null member counts as absent, because some clients send null for a member without a value.
 package struct ParameterReader: Sendable {
   /// The value to read, or nil if the message has no parameters.
   package let element: JSONElement?
-  /// The node index of `params`, at which error paths begin.
-  private let root: Int
+  /// The node index of `params`, with which the paths in errors begin.
+  private let rootIndex: Int
 
   package init(params: JSONElement?) {
     element = params.flatMap { $0.kind == .null ? nil : $0 }
-    root = params?.index ?? 0
+    rootIndex = params?.index ?? 0
   }
 
-  private init(part: JSONElement, root: Int) {
+  private init(part: JSONElement, rootIndex: Int) {
     element = part
-    self.root = root
+    self.rootIndex = rootIndex
   }
 
   // MARK: Members
@@ -29,25 +29,26 @@ package struct ParameterReader: Sendable {
     guard let element else { return nil }
     guard element.kind == .object else { throw mismatch("an object") }
     guard let value = element[key], value.kind != .null else { return nil }
-    return ParameterReader(part: value, root: root)
+    return ParameterReader(part: value, rootIndex: rootIndex)
   }
 
   /// Returns the reader of a member that must be present. `expected` describes the value in the error message.
-  package func required(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
-    guard let member = try member(key) else { throw fault(path + "." + key.name, expected, found: "nothing") }
+  package func requiredMember(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
+    guard let member = try member(key) else { throw fault(path + "." + key.name, expected, actualText: "nothing") }
     return member
   }
 
   /// Returns the reader of a member that must be present but may be null.
-  package func nullable(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
-    guard let element, let value = element[key] else { return try required(key, expected) }
-    return ParameterReader(part: value, root: root)
+  package func nullableMember(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
+    guard let element, let value = element[key] else { return try requiredMember(key, expected) }
+    return ParameterReader(part: value, rootIndex: rootIndex)
   }
 
-  /// Returns the reader of a value inside this one, by its node index. Returns this reader for any other index.
+  /// Returns the reader of a value inside this one, by node index. Returns this reader for an index outside of this
+  /// value.
   package func part(node: Int) -> ParameterReader {
     guard let element, node >= element.index, node < Int(element.node.next) else { return self }
-    return ParameterReader(part: JSONElement(tree: element.tree, index: node), root: root)
+    return ParameterReader(part: JSONElement(tree: element.tree, index: node), rootIndex: rootIndex)
   }
 
   /// Whether a member is present and not null.
@@ -70,23 +71,23 @@ package struct ParameterReader: Sendable {
   package func int() throws(ResponseError) -> Int { try value("an integer") { $0.int } }
   package func double() throws(ResponseError) -> Double { try value("a number") { $0.double } }
 
-  /// Returns an integer that is not negative. An integer greater than the protocol's maximum, 2³¹ - 1, becomes this
-  /// maximum: some clients send one for "the end".
+  /// Returns an integer that is not negative. An integer greater than the protocol's maximum, 2³¹ - 1, becomes that
+  /// maximum, because some clients send such an integer for the end of a line or text.
   package func uinteger() throws(ResponseError) -> Int {
     try value("a non-negative integer") { element in
-      let greatest = Int(Int32.max)
-      if let int = element.int { return int < 0 ? nil : min(int, greatest) }
-      return (element.double ?? 0) > Double(greatest) ? greatest : nil
+      let maximum = Int(Int32.max)
+      if let int = element.int { return int < 0 ? nil : min(int, maximum) }
+      return (element.double ?? 0) > Double(maximum) ? maximum : nil
     }
   }
 
-  /// Returns a copy of the value, of any type. Absent parameters give null.
+  /// Returns a copy of the value, which can have any type. Absent parameters give null.
   package func json() -> JSONValue { element.map { JSONValue($0) } ?? .null }
 
   /// Returns a reader for each element of an array.
   package func array() throws(ResponseError) -> [ParameterReader] {
     try value("an array") { element in
-      element.kind == .array ? element.elements.map { ParameterReader(part: $0, root: root) } : nil
+      element.kind == .array ? element.elements.map { ParameterReader(part: $0, rootIndex: rootIndex) } : nil
     }
   }
 
@@ -94,7 +95,7 @@ package struct ParameterReader: Sendable {
   package func members() throws(ResponseError) -> [(name: String, value: ParameterReader)] {
     try value("an object") { element in
       guard element.kind == .object else { return nil }
-      return element.members.map { ($0.name, ParameterReader(part: $0.value, root: root)) }
+      return element.members.map { ($0.name, ParameterReader(part: $0.value, rootIndex: rootIndex)) }
     }
   }
 
@@ -119,28 +120,29 @@ package struct ParameterReader: Sendable {
 
   // MARK: Faults
 
-  /// Throws an error for a member whose name is not in `known`, with the nearest known name. Used for methods of this
-  /// server only. Methods of the Language Server Protocol ignore unknown members, because later versions add some.
-  package func refuseUnknown(_ known: [String]) throws(ResponseError) {
+  /// Throws an error for a member whose name is not in `knownNames`. The error suggests the nearest known name. Used
+  /// only for methods of this server. LSP methods ignore unknown members, because later versions of the protocol add
+  /// some.
+  package func rejectUnknownMembers(_ knownNames: [String]) throws(ResponseError) {
     guard let element else { return }
     guard element.kind == .object else { throw mismatch("an object") }
-    for member in element.members where !known.contains(member.name) {
-      let nearest = nearestTerm(to: member.name, among: known)
-      var expected = "one of " + known.joined(separator: ", ")
-      if known.isEmpty { expected = "no parameters" }
+    for member in element.members where !knownNames.contains(member.name) {
+      let nearest = nearestTerm(to: member.name, among: knownNames)
+      var expected = "one of " + knownNames.joined(separator: ", ")
+      if knownNames.isEmpty { expected = "no parameters" }
       let hint = nearest.map { "did you mean '\($0)'?" } ?? "expected \(expected)"
       throw error(path + "." + member.name, "unknown parameter; \(hint)", expected: expected, nearest: nearest)
     }
   }
 
-  /// Returns the error for a value that is not the expected one.
+  /// Returns the error for a value that differs from the expected one.
   package func mismatch(_ expected: String, nearest: String? = nil) -> ResponseError {
-    fault(path, expected, found: found, nearest: nearest)
+    fault(path, expected, actualText: actualText, nearest: nearest)
   }
 
-  private func fault(_ path: String, _ expected: String, found: String, nearest: String? = nil) -> ResponseError {
+  private func fault(_ path: String, _ expected: String, actualText: String, nearest: String? = nil) -> ResponseError {
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    return error(path, "expected \(expected), got \(found)\(hint)", expected: expected, nearest: nearest)
+    return error(path, "expected \(expected), got \(actualText)\(hint)", expected: expected, nearest: nearest)
   }
 
   private func error(_ path: String, _ message: String, expected: String, nearest: String?) -> ResponseError {
@@ -150,7 +152,7 @@ package struct ParameterReader: Sendable {
   }
 
   /// A short description of the actual value, for error messages.
-  private var found: String {
+  private var actualText: String {
     guard let element else { return "nothing" }
     switch element.kind {
     case .array: return "an array"
@@ -163,12 +165,12 @@ package struct ParameterReader: Sendable {
 
   // MARK: Paths
 
-  /// The path of the value, such as `params.textDocument.position.line` or `params.items[2]`. Computed from the root
-  /// only when an error needs it, so that reading has no cost for it.
+  /// The path of the value, such as `params.textDocument.position.line` or `params.items[2]`. The path is computed only
+  /// for an error, so reading a valid value has no cost for it.
   package var path: String {
-    guard let element, element.index > root else { return "params" }
+    guard let element, element.index > rootIndex else { return "params" }
     var path = "params"
-    var at = JSONElement(tree: element.tree, index: root)
+    var at = JSONElement(tree: element.tree, index: rootIndex)
     while at.index < element.index {
       guard let next = step(from: at, to: element.index) else { break }
       path += next.name

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension ClientCapabilities {
-  /// Reads the `capabilities` of an `initialize` request. Nil means a client that declares none.
+  /// Reads the `capabilities` of an `initialize` request. Nil means that the client declares no capabilities.
   ///
   /// For example, `{"workspace": {"applyEdit": true}}` sets only `applyEdit`.
   package init(_ element: JSONElement?) {
@@ -48,8 +48,8 @@ extension ClientCapabilities {
     pullDiagnosticsRegistration = text.diagnostic.dynamicRegistration.isTrue
     relatedDocuments = text.diagnostic.relatedDocumentSupport.isTrue
     diagnosticVersion = text.publishDiagnostics.versionSupport.isTrue
-    // Since LSP 3.18, a client declares these separately for pushed and pulled diagnostics. Before, the declaration for
-    // pushed ones applied to both.
+    // Since LSP 3.18, a client declares these capabilities separately for pushed and pulled diagnostics. In earlier
+    // versions, the declaration for pushed diagnostics applies to both.
     for part in [text.publishDiagnostics, text.diagnostic] {
       diagnosticRelatedInformation = diagnosticRelatedInformation || part.relatedInformation.isTrue
       diagnosticCodeDescription = diagnosticCodeDescription || part.codeDescriptionSupport.isTrue
@@ -63,14 +63,14 @@ extension ClientCapabilities {
   private mutating func readTextDocument(_ text: DeclaredCapability) {
     hoverFormat = text.hover.contentFormat.markup
     hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
-    // A client that lists kinds must also accept kinds that it does not know.
+    // A list of kinds in `valueSet` means that the client also accepts kinds that are not in the list.
     allSymbolKinds = text.documentSymbol.symbolKind.valueSet.isList
     inlayHints = text.inlayHint.isObject
     let links: [(LSP.LinkMethod, DeclaredCapability)] = [
       (.definition, text.definition), (.declaration, text.declaration), (.typeDefinition, text.typeDefinition),
       (.implementation, text.implementation),
     ]
-    self.links = Set(links.filter { $0.1.linkSupport.isTrue }.map(\.0))
+    self.linkMethods = Set(links.filter { $0.1.linkSupport.isTrue }.map(\.0))
     callHierarchy = text.callHierarchy.isObject
     codeLens = text.codeLens.isObject
     inlayHintResolvesTooltip = text.inlayHint.resolveSupport.properties.strings.contains("tooltip")
@@ -107,8 +107,8 @@ extension ClientCapabilities {
   }
 }
 
-/// A value in the capabilities object, or nil if the client did not declare it. Members are read with dynamic member
-/// lookup.
+/// A member of the client's capabilities. `element` is nil if the client did not declare the member. Nested members are
+/// read with dynamic member lookup.
 @dynamicMemberLookup
 private struct DeclaredCapability {
   let element: JSONElement?
@@ -120,6 +120,6 @@ private struct DeclaredCapability {
   var isList: Bool { element?.kind == .array }
   var strings: [String] { element?.elements.compactMap(\.string) ?? [] }
   var ints: [Int] { element?.elements.compactMap(\.int) ?? [] }
-  /// The first known format of a list, which is the preferred one. Plain text if there is none.
+  /// The first known format of a list of formats, which is the client's preferred one. Plain text if there is none.
   var markup: LSP.MarkupKind { strings.lazy.compactMap { LSP.MarkupKind(rawValue: $0) }.first ?? .plaintext }
 }

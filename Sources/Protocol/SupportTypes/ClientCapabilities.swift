@@ -1,5 +1,5 @@
-/// The capabilities that a client declared in `initialize`, read once. A capability that is missing, null or of the
-/// wrong type counts as not supported.
+/// The capabilities that a client declared in `initialize`. A capability that is missing, null or of the wrong type
+/// counts as not supported.
 ///
 /// For example, a client that declares nothing has `positionEncodings == [.utf16]` and `applyEdit == false`.
 package struct ClientCapabilities: Sendable, Hashable {
@@ -13,13 +13,13 @@ package struct ClientCapabilities: Sendable, Hashable {
   // MARK: Workspace
 
   package var applyEdit = false
-  /// Whether edits may be sent as `documentChanges`, with document versions.
+  /// Whether edits can be sent as `documentChanges`, with document versions.
   package var documentChanges = false
   package var workspaceFolders = false
   package var configuration = false
   package var didChangeConfigurationRegistration = false
   package var didChangeWatchedFilesRegistration = false
-  /// Whether globs of watched files may be relative to a folder.
+  /// Whether globs of watched files can be relative to a folder.
   package var relativePatterns = false
 
   // MARK: Diagnostics
@@ -27,7 +27,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var publishDiagnostics = false
   package var pullDiagnostics = false
   package var pullDiagnosticsRegistration = false
-  /// Whether the diagnostics of one document may be reported together with those of related documents.
+  /// Whether the diagnostics of one document can be reported together with those of related documents.
   package var relatedDocuments = false
   package var diagnosticsRefresh = false
   package var diagnosticRelatedInformation = false
@@ -40,22 +40,24 @@ package struct ClientCapabilities: Sendable, Hashable {
 
   package var hoverFormat: LSP.MarkupKind = .plaintext
   package var hierarchicalSymbols = false
-  /// The requests whose results may be `LocationLink` values.
-  package var links: Set<LSP.LinkMethod> = []
-  /// Whether the client supports symbol kinds that are not in the first version of the protocol.
+  /// The requests for which the client accepts results of type `LocationLink`.
+  package var linkMethods: Set<LSP.LinkMethod> = []
+  /// Whether the client supports symbol kinds in `textDocument/documentSymbol` that are not in the first version of the
+  /// protocol.
   package var allSymbolKinds = false
+  /// Whether the client supports symbol kinds in `workspace/symbol` that are not in the first version of the protocol.
   package var allWorkspaceSymbolKinds = false
   package var prepareRename = false
   package var inlayHints = false
-  /// The features that the client registers dynamically, after `initialize`.
+  /// The features for which the client supports registration after `initialize`.
   package var registeredFeatures: Set<LSP.DocumentFeature> = []
-  /// Whether the client can only fold complete lines.
+  /// Whether the client can fold only complete lines.
   package var foldingOnlyLines = false
   /// The maximum number of folding ranges per document, or nil if the client has no limit.
   package var foldingRangeLimit: Int?
   package var foldingCollapsedText = false
   package var linkTooltips = false
-  /// Whether one request may format several ranges.
+  /// Whether one request can format several ranges.
   package var formatsRanges = false
 
   // MARK: Code actions
@@ -65,7 +67,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var codeActionIsPreferred = false
   package var codeActionDisabled = false
   package var codeActionData = false
-  /// Whether the edit of a code action may be omitted and resolved later.
+  /// Whether the edit of a code action can be omitted and resolved later.
   package var codeActionResolvesEdit = false
 
   // MARK: Completion
@@ -81,7 +83,7 @@ package struct ClientCapabilities: Sendable, Hashable {
 
   // MARK: Symbols of the workspace
 
-  /// Whether the range of a workspace symbol may be omitted and resolved later.
+  /// Whether the range of a workspace symbol can be omitted and resolved later.
   package var symbolResolvesRange = false
 
   // MARK: Code lenses and generated documents
@@ -95,16 +97,16 @@ package struct ClientCapabilities: Sendable, Hashable {
   // MARK: Hierarchies, hints and files
 
   package var callHierarchy = false
-  /// Whether the tooltip of an inlay hint may be omitted and resolved later.
+  /// Whether the tooltip of an inlay hint can be omitted and resolved later.
   package var inlayHintResolvesTooltip = false
   package var inlayHintRefresh = false
   package var fileOperations: Set<LSP.FileOperation> = []
 
   package init() {}
 
-  /// A client that supports every capability.
+  /// The capabilities of a client that supports every capability in this type.
   package static let complete: ClientCapabilities = {
-    var all = ClientCapabilities()
+    var capabilities = ClientCapabilities()
     let flags: [WritableKeyPath<ClientCapabilities, Bool>] = [
       \.workDoneProgress, \.showDocument, \.applyEdit, \.documentChanges, \.workspaceFolders, \.configuration,
       \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
@@ -119,14 +121,14 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.symbolResolvesRange, \.callHierarchy, \.inlayHintResolvesTooltip,
       \.codeLens, \.codeLensRefresh, \.executeCommand, \.textDocumentContent,
     ]
-    for flag in flags { all[keyPath: flag] = true }
-    all.positionEncodings = LSP.PositionEncodingKind.allCases
-    all.registeredFeatures = Set(LSP.DocumentFeature.allCases)
-    all.links = [.definition, .declaration, .typeDefinition, .implementation]
-    all.fileOperations = Set(LSP.FileOperation.allCases)
-    all.diagnosticTags = Set(LSP.DiagnosticTag.allCases)
-    all.hoverFormat = .markdown
-    all.completionDocumentationFormat = .markdown
-    return all
+    for flag in flags { capabilities[keyPath: flag] = true }
+    capabilities.positionEncodings = LSP.PositionEncodingKind.allCases
+    capabilities.registeredFeatures = Set(LSP.DocumentFeature.allCases)
+    capabilities.linkMethods = [.definition, .declaration, .typeDefinition, .implementation]
+    capabilities.fileOperations = Set(LSP.FileOperation.allCases)
+    capabilities.diagnosticTags = Set(LSP.DiagnosticTag.allCases)
+    capabilities.hoverFormat = .markdown
+    capabilities.completionDocumentationFormat = .markdown
+    return capabilities
   }()
 }

@@ -24,8 +24,8 @@ extension LSP {
     package var json: JSONValue { ["location": location.json, "message": .string(message)] }
   }
 
-  /// A finding. For example, a warning is sent with `"severity": 2`. Members that the client does not support are
-  /// omitted.
+  /// A finding as the client shows it. For example, a warning is sent with `"severity": 2`. Members that the client
+  /// does not support are omitted.
   package struct Diagnostic: Sendable, Hashable, MessageContent {
     package var range: Range
     package var severity: DiagnosticSeverity

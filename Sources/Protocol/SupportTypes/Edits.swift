@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// A replacement of a range by a new text. For example, an edit with an empty range inserts text.
+  /// A replacement of a range by a new text. An edit with an empty range inserts the text.
   package struct TextEdit: Sendable, Hashable, MessageContent {
     package var range: Range
     package var newText: String
@@ -28,8 +28,8 @@ extension LSP {
     }
   }
 
-  /// Edits of several documents. Sent as `documentChanges` with versions if the client supports them, else as
-  /// `changes`.
+  /// Edits of several documents. If the client supports `documentChanges`, the edits are sent with document versions,
+  /// else as `changes`.
   package struct WorkspaceEdit: Sendable, Hashable, MessageContent {
     /// The edits, with one entry per document.
     package var documentChanges: [TextDocumentEdit]

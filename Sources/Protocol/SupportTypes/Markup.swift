@@ -6,7 +6,7 @@ extension LSP {
     case markdown
   }
 
-  /// A text for users in one of the two formats. For example, `{"kind": "markdown", "value": "**Open**"}`.
+  /// A text for users, as plain text or Markdown. For example, `{"kind": "markdown", "value": "**Open**"}`.
   package struct MarkupContent: Sendable, Hashable, MessageContent {
     package var kind: MarkupKind
     package var value: String

@@ -11,7 +11,7 @@ extension LSP {
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       uri = try reader.string("uri")
-      // Without a language id, the file name decides the language. Without a version, versions start at 0.
+      // Without a language id, the file name determines the language. Without a version, the version is 0.
       languageId = try reader.string(ifPresent: "languageId") ?? ""
       version = try reader.int(ifPresent: "version") ?? 0
       text = try reader.utf8("text")
@@ -41,8 +41,9 @@ extension LSP {
     var position: Position { get }
   }
 
-  /// A position in a document: the parameters of hover, definition, document highlight and prepareRename requests. For
-  /// example, `{"textDocument": {"uri": "file:///a.swift"}, "position": {"line": 0, "character": 4}}`.
+  /// A position in a document: the parameters of requests such as hover, definition, document highlight and
+  /// prepareRename. For example, `{"textDocument": {"uri": "file:///a.swift"}, "position": {"line": 0, "character":
+  /// 4}}`.
   package struct TextDocumentPositionParams: Sendable, Hashable, PositionParameters {
     package var textDocument: TextDocumentIdentifier
     package var position: Position

@@ -40,8 +40,8 @@ struct Arguments: Sendable {
       }
       valuesByOption[option.name, default: []].append(value)
     }
-    if operands.count > command.operands, !has("help") {
-      throw UsageError("too many arguments for \(command.name): '\(operands[command.operands])'")
+    if operands.count > command.maximumOperandCount, !has("help") {
+      throw UsageError("too many arguments for \(command.name): '\(operands[command.maximumOperandCount])'")
     }
   }
 
@@ -50,20 +50,20 @@ struct Arguments: Sendable {
     if let option = options.first(where: { "--" + $0.name == argument || $0.short.map { "-" + $0 } == argument }) {
       return option
     }
-    let nearest = nearestName(to: argument, among: options.map { "--" + $0.name })
-    throw UsageError("\(command.name) has no option '\(argument)'\(didYouMean(nearest))")
+    let suggestion = nearestName(to: argument, among: options.map { "--" + $0.name })
+    throw UsageError("\(command.name) has no option '\(argument)'\(didYouMean(suggestion))")
   }
 
-  /// Whether an option is given.
+  /// Whether the option with this name, without dashes, is given.
   func has(_ option: String) -> Bool { valuesByOption[option] != nil }
 
-  /// The value of an option, the last one if the option is repeated; nil if the option is not given.
+  /// Returns the value of an option, the last one if the option is repeated; nil if the option is not given.
   func value(_ option: String) -> String? { valuesByOption[option]?.last }
 
-  /// The values of a repeated option, in order.
+  /// Returns the values of a repeated option, in order; empty if the option is not given.
   func values(_ option: String) -> [String] { valuesByOption[option] ?? [] }
 }
 
 /// Returns the end of an error message about an unknown name, such as `; did you mean 'menu'?`; empty without a
 /// suggestion.
-func didYouMean(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+func didYouMean(_ suggestion: String?) -> String { suggestion.map { "; did you mean '\($0)'?" } ?? "" }

@@ -12,8 +12,8 @@ enum Candidates: Equatable, Sendable {
 }
 
 extension Option {
-  /// The candidates for the option's value. They follow from the option's choices, or from the placeholder in the help:
-  /// `FOLDER`, for example, completes folders.
+  /// The candidates for the option's value. They are the option's choices, or follow from the placeholder in the help.
+  /// For example, the placeholder `FOLDER` means folders.
   var candidates: Candidates {
     if !choices.isEmpty { return .words(choices) }
     switch value {

@@ -8,12 +8,12 @@ import UIModelJSON
 struct ChangedLines {
   /// Changed lines, counted from 1, by path. A path with Git's prefix, such as `b/`, is stored with and without the
   /// prefix.
-  private(set) var byPath: [String: [ClosedRange<Int>]] = [:]
+  private(set) var rangesByPath: [String: [ClosedRange<Int>]] = [:]
   /// The files of the diff, each with its possible paths. The list of a deleted file is empty.
-  private(set) var files: [[String]] = []
+  private(set) var filePaths: [[String]] = []
 
-  /// The maximum line number and line count of a hunk. A hunk with larger numbers is refused.
-  private static let maximumLine = 1 << 30
+  /// The maximum line number and the maximum line count of a hunk. A hunk with larger numbers is refused.
+  private static let maximumLineNumber = 1 << 30
 
   init(diff: String) throws(UsageError) {
     var paths: [String] = []
@@ -38,7 +38,7 @@ struct ChangedLines {
         }
       } else if text.hasPrefix("+++ ") {
         paths = ChangedLines.paths(text.dropFirst(4))
-        files.append(paths)
+        filePaths.append(paths)
       } else if text.hasPrefix("@@ ") {
         guard let hunk = ChangedLines.hunk(text) else { throw UsageError("--changed-lines: '\(text)' is not a hunk") }
         (remainingOld, remainingNew, line) = (hunk.old, hunk.new, max(1, hunk.start))
@@ -48,11 +48,11 @@ struct ChangedLines {
 
   private mutating func addLine(_ line: Int, _ paths: [String]) {
     for path in paths {
-      if let last = byPath[path]?.last, last.contains(line) || last.upperBound == line - 1 {
-        byPath[path]?.removeLast()
-        byPath[path]?.append(last.lowerBound...max(last.upperBound, line))
+      if let last = rangesByPath[path]?.last, last.contains(line) || last.upperBound == line - 1 {
+        rangesByPath[path]?.removeLast()
+        rangesByPath[path]?.append(last.lowerBound...max(last.upperBound, line))
       } else {
-        byPath[path, default: []].append(line...line)
+        rangesByPath[path, default: []].append(line...line)
       }
     }
   }
@@ -96,13 +96,13 @@ struct ChangedLines {
   private static func hunk(_ text: Substring) -> (old: Int, new: Int, start: Int)? {
     let parts = text.split(separator: " ")
     guard parts.count >= 4, parts[1].hasPrefix("-"), parts[2].hasPrefix("+") else { return nil }
-    func numbers(_ part: Substring) -> (start: Int, count: Int)? {
-      let both = part.dropFirst().split(separator: ",")
-      guard let start = both.first.flatMap({ Int($0) }) else { return nil }
-      return (start, both.count > 1 ? Int(both[1]) ?? 1 : 1)
+    func startAndCount(_ part: Substring) -> (start: Int, count: Int)? {
+      let components = part.dropFirst().split(separator: ",")
+      guard let start = components.first.flatMap({ Int($0) }) else { return nil }
+      return (start, components.count > 1 ? Int(components[1]) ?? 1 : 1)
     }
-    guard let old = numbers(parts[1]), let new = numbers(parts[2]),
-      [old.start, old.count, new.start, new.count].allSatisfy({ (0...maximumLine).contains($0) })
+    guard let old = startAndCount(parts[1]), let new = startAndCount(parts[2]),
+      [old.start, old.count, new.start, new.count].allSatisfy({ (0...maximumLineNumber).contains($0) })
     else { return nil }
     return (old.count, new.count, new.start)
   }
@@ -113,11 +113,14 @@ struct ChangedLines {
     touches(finding) { [$0.rootedPath, $0.path] }
   }
 
-  /// Whether a finding, or a place related to the finding, lies on a changed line. `names` returns the paths under
-  /// which the diff may list the file of a place.
+  /// Whether a finding, or a place related to the finding, lies on a changed line.
+  ///
+  /// - Parameter names: a closure that returns the paths under which the diff might list the file of a place.
   func touches(_ finding: CheckReport.Finding, named names: (CheckReport.Place) -> [String]) -> Bool {
     ([finding.place] + finding.related.map(\.place)).contains { place in
-      names(place).flatMap { byPath[$0] ?? [] }.contains { $0.overlaps(place.line...max(place.line, place.endLine)) }
+      names(place).flatMap { rangesByPath[$0] ?? [] }.contains {
+        $0.overlaps(place.line...max(place.line, place.endLine))
+      }
     }
   }
 }

@@ -9,8 +9,9 @@ struct Command: Sendable {
   var details = ""
   var options: [Option] = []
   /// The maximum number of operands.
-  var operands = 0
-  /// The completion candidates of the operands; the last ones apply to all further operands. The default is paths.
+  var maximumOperandCount = 0
+  /// The completion candidates of the operands. The last candidates apply to all further operands. The default is
+  /// paths.
   ///
   /// A closure, because listing the names of all methods takes longer than a typical request.
   var candidates: @Sendable () -> [Candidates] = { [.paths] }

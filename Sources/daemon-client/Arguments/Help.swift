@@ -48,13 +48,13 @@ enum Help {
   }
 
   private static func table(_ options: [Option]) -> String {
-    let heads = options.map { head($0) }
-    let width = heads.map(\.count).max() ?? 0
-    return zip(heads, options).map { "  \(padded($0, to: width))  \($1.summary)\n" }.joined()
+    let labels = options.map { label($0) }
+    let width = labels.map(\.count).max() ?? 0
+    return zip(labels, options).map { "  \(padded($0, to: width))  \($1.summary)\n" }.joined()
   }
 
   /// Returns the first column of an option's help entry, such as `-o, --output FILE`.
-  static func head(_ option: Option) -> String {
+  static func label(_ option: Option) -> String {
     (option.short.map { "-\($0), " } ?? "") + "--" + option.name + (option.value.map { " " + $0 } ?? "")
   }
 

@@ -13,78 +13,78 @@ struct ManualPage {
 
   static var client: String {
     var page = ManualPage(Help.program, "check the user interface of iPad and Mac Catalyst apps")
-    page.section("synopsis")
-    page.bold("\(Help.program) COMMAND [OPTION]... [ARGUMENT]...")
-    page.section("description")
-    page.paragraph(Help.description)
-    page.section("commands")
-    for command in Client.commands { page.entry(command.name, command.summary) }
-    page.section("options")
-    for option in Help.options { page.entry(Help.head(option), option.summary) }
-    page.section("each command")
+    page.addSection("synopsis")
+    page.addBoldText("\(Help.program) COMMAND [OPTION]... [ARGUMENT]...")
+    page.addSection("description")
+    page.addParagraphs(Help.description)
+    page.addSection("commands")
+    for command in Client.commands { page.addEntry(command.name, command.summary) }
+    page.addSection("options")
+    for option in Help.options { page.addEntry(Help.label(option), option.summary) }
+    page.addSection("each command")
     for command in Client.commands {
       page.lines.append(".SS \"" + escaped(Help.usage(of: command)) + "\"")
       page.add(command)
     }
-    page.section("environment")
-    for (name, effect) in Help.environment { page.entry(name, effect) }
-    page.add(ExitStatus.help())
+    page.addSection("environment")
+    for (name, effect) in Help.environment { page.addEntry(name, effect) }
+    page.addExitStatuses(ExitStatus.help())
     return page.text(seeAlso: Product.name)
   }
 
   static var daemon: String {
     let command = DaemonCommand.command
     var page = ManualPage(Product.name, "language server for the user interface of iPad and Mac Catalyst apps")
-    page.section("synopsis")
-    page.bold("\(Product.name) \(command.usage) [OPTION]...")
+    page.addSection("synopsis")
+    page.addBoldText("\(Product.name) \(command.usage) [OPTION]...")
     page.lines.append(".br")
-    page.bold("\(Product.name) COMMAND [ARGUMENT]...")
-    page.section("description")
+    page.addBoldText("\(Product.name) COMMAND [ARGUMENT]...")
+    page.addSection("description")
     page.add(command)
-    page.add(ExitStatus.help(of: command.name))
+    page.addExitStatuses(ExitStatus.help(of: command.name))
     return page.text(seeAlso: Help.program)
   }
 
-  private func text(seeAlso other: String) -> String {
-    (lines + [".SH SEE ALSO", ".BR \(Self.escaped(other)) (1)"]).joined(separator: "\n") + "\n"
+  private func text(seeAlso pageName: String) -> String {
+    (lines + [".SH SEE ALSO", ".BR \(Self.escaped(pageName)) (1)"]).joined(separator: "\n") + "\n"
   }
 
   // MARK: Parts
 
-  private mutating func section(_ title: String) {
+  private mutating func addSection(_ title: String) {
     lines.append(".SH " + (title.contains(" ") ? "\"\(title.uppercased())\"" : title.uppercased()))
   }
 
-  private mutating func bold(_ text: String) { lines.append("\\fB\(Self.escaped(text))\\fR") }
+  private mutating func addBoldText(_ text: String) { lines.append("\\fB\(Self.escaped(text))\\fR") }
 
-  private mutating func entry(_ head: String, _ text: String) {
+  private mutating func addEntry(_ label: String, _ text: String) {
     lines.append(".TP")
-    bold(head)
+    addBoldText(label)
     lines.append(Self.escaped(text))
   }
 
   private mutating func add(_ command: Command) {
-    paragraph(Help.sentence(command.summary))
+    addParagraphs(Help.sentence(command.summary))
     if !command.details.isEmpty {
       lines.append(".PP")
-      paragraph(command.details)
+      addParagraphs(command.details)
     }
-    for option in command.options + [.help] { entry(Help.head(option), option.summary) }
+    for option in command.options + [.help] { addEntry(Help.label(option), option.summary) }
   }
 
-  /// Adds the section "exit status" from the help's text: a heading, and a line for each status.
-  private mutating func add(_ statuses: String) {
-    section("exit status")
+  /// Adds the section "exit status" from the text of the help, which has a heading and a line for each status.
+  private mutating func addExitStatuses(_ statuses: String) {
+    addSection("exit status")
     for line in statuses.split(separator: "\n").dropFirst() {
       let parts = line.split(separator: " ", maxSplits: 1)
       if let status = parts.first, let meaning = parts.last?.drop(while: { $0 == " " }) {
-        entry(String(status), String(meaning))
+        addEntry(String(status), String(meaning))
       }
     }
   }
 
-  /// Adds paragraphs. Indented lines are examples and are not filled (`.nf`).
-  private mutating func paragraph(_ text: String) {
+  /// Adds paragraphs. Indented lines are examples, which roff must not fill (`.nf`).
+  private mutating func addParagraphs(_ text: String) {
     var isExample = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let isIndented = line.first == " "

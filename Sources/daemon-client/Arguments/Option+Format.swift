@@ -6,5 +6,5 @@ extension Option {
 
 extension Arguments {
   /// Whether the result is printed as JSON (`--format json`).
-  var isJSON: Bool { value("format") == "json" }
+  var requestsJSON: Bool { value("format") == "json" }
 }

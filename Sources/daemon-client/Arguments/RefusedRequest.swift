@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// An error response to a request that a command made from its arguments, worded for the command line.
+/// An error response to a request that a command made from its arguments. The message is in terms of the command line.
 ///
 /// For example, `params.commands[0].shortcut: expected a key` becomes `--shortcut: expected a key`, if the command has
 /// that option.
@@ -14,8 +14,8 @@ struct RefusedRequest {
   /// The daemon's message, with the path of the parameter replaced by the option. A parameter without an option keeps
   /// its own name.
   var message: String {
-    let nearest = error.data?["nearest"]?.string
-    let hint = error.message.contains("did you mean") ? "" : didYouMean(nearest)
+    let suggestion = error.data?["nearest"]?.string
+    let hint = error.message.contains("did you mean") ? "" : didYouMean(suggestion)
     let parts = error.message.split(separator: ": ", maxSplits: 1)
     guard parts.count == 2, let path = parts.first, path.hasPrefix("params."), let detail = parts.last else {
       return error.message + hint

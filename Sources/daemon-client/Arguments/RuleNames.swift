@@ -9,25 +9,25 @@ enum RuleNames {
   static func selector(_ name: String) -> String? {
     let name = RuleCodes.current(name)
     if RuleCodes.selectors.contains(name) { return name }
-    let codes = codes(ofBare: name)
+    let codes = codes(withRuleName: name)
     return codes.count == 1 ? codes.first : nil
   }
 
-  private static func codes(ofBare name: String) -> [String] {
+  private static func codes(withRuleName name: String) -> [String] {
     RuleCodes.all.filter { $0.split(separator: "/").last.map(String.init) == name }
   }
 
   /// Returns an error message for an unknown or ambiguous name, with suggestions.
   static func errorMessage(about name: String) -> String {
-    let several = codes(ofBare: name)
-    if several.count > 1 { return "'\(name)' may be \(several.joined(separator: " or "))" }
-    let bare = RuleCodes.all.map { String($0.split(separator: "/").last ?? "") }
-    let nearest = nearestName(to: name, among: RuleCodes.selectors + (name.contains("/") ? [] : bare))
-    return "there is no rule or subject '\(name)'\(didYouMean(nearest.flatMap(selector)))"
+    let matchingCodes = codes(withRuleName: name)
+    if matchingCodes.count > 1 { return "'\(name)' may be \(matchingCodes.joined(separator: " or "))" }
+    let ruleNames = RuleCodes.all.map { String($0.split(separator: "/").last ?? "") }
+    let suggestion = nearestName(to: name, among: RuleCodes.selectors + (name.contains("/") ? [] : ruleNames))
+    return "there is no rule or subject '\(name)'\(didYouMean(suggestion.flatMap(selector)))"
   }
 
-  /// Returns the codes and systems that a list of names denotes. Each value may contain several names with commas
-  /// between them. `option` is the option that error messages mention; nil for operands.
+  /// Returns the codes and systems that a list of names denotes. Each value may contain several names, separated by
+  /// commas. `option` is the option that error messages mention; nil for operands.
   static func selectors(_ values: [String], _ option: String? = nil) throws(UsageError) -> [String] {
     var selectors: [String] = []
     for value in values {

@@ -28,15 +28,15 @@ enum CallCommand {
         name: "raw", value: "MEMBER",
         summary: "print one member of the result, such as text or svg; strings as they are"),
       Option(name: "output", short: "o", value: "FILE", summary: "write the result to a file"),
-    ] + Opened.options,
-    operands: .max, candidates: { [.words(CallableMethod.all.map(\.name)), .any] },
+    ] + OpenedPaths.options,
+    maximumOperandCount: .max, candidates: { [.words(CallableMethod.all.map(\.name)), .any] },
     specialHelp: { (arguments) throws(UsageError) in
       guard let name = arguments.operands.first else { return nil }
       return MethodHelp.text(of: try CallableMethod.named(name))
     }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    if arguments.has("list") { return try list(arguments) }
+    if arguments.has("list") { return try printMethods(arguments) }
     guard let name = arguments.operands.first else {
       throw UsageError("call needs a method name; `\(Help.program) call --list` lists the methods")
     }
@@ -45,20 +45,20 @@ enum CallCommand {
     var paths: [String] = []
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
     let shared: SharedConnection?
-    do throws(Joining.Failure) {
-      shared = try Opened.forwardingDaemon(
-        by: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments)
+    do throws(DaemonConnector.Failure) {
+      shared = try OpenedPaths.forwardingDaemon(
+        around: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments)
     } catch {
       return error.report()
     }
     let connection: any Connection = shared ?? InProcessConnection()
-    if let error = try Client.open(paths, in: connection) { return fail(error) }
+    if let error = try Client.open(paths, in: connection) { return reportError(error) }
     switch connection.request(
-      method.name, shared == nil ? params : params.map { AbsolutePaths.of($0, for: method.name) })
+      method.name, shared == nil ? params : params.map { AbsolutePaths.resolvedParameters($0, for: method.name) })
     {
-    case .failure(let error): return fail(error)
+    case .failure(let error): return reportError(error)
     case .success(let result):
-      if shared == nil, let error = unsavedChangeError(result) { return fail(error) }
+      if shared == nil, let error = unsavedChangeError(result) { return reportError(error) }
       return try Output.write(try text(of: result, arguments), to: arguments.value("output"))
     }
   }
@@ -66,14 +66,14 @@ enum CallCommand {
   // MARK: Methods
 
   /// Prints the methods whose name or summary contains a text, one per line.
-  private static func list(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  private static func printMethods(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     guard arguments.operands.count <= 1 else {
       throw UsageError("--list takes one TEXT; quote it if it has blanks")
     }
-    let wanted = arguments.operands.first ?? ""
-    let methods = CallableMethod.all.filter { $0.mentions(wanted) }
+    let searchText = arguments.operands.first ?? ""
+    let methods = CallableMethod.all.filter { $0.mentions(searchText) }
     guard !methods.isEmpty else {
-      Client.printError("no method contains '\(wanted)'")
+      Client.printError("no method contains '\(searchText)'")
       return .usage
     }
     let width = methods.map(\.name.count).max() ?? 0
@@ -84,17 +84,17 @@ enum CallCommand {
   // MARK: Parameters
 
   private static func parameters(
-    _ words: ArraySlice<String>, of method: ProtocolMethod
+    _ arguments: ArraySlice<String>, of method: ProtocolMethod
   ) throws(UsageError) -> JSONValue? {
-    guard let first = words.first else { return nil }
-    if words.count == 1 {
+    guard let first = arguments.first else { return nil }
+    if arguments.count == 1 {
       if first == "-" { return try Parameters.json(Console.readAll()) }
       if !first.contains("=") || "{[\"".contains(first.prefix(1)) { return try json(first, of: method) }
     }
-    if let other = words.first(where: { $0.hasPrefix("{") || $0 == "-" }) {
-      throw UsageError("'\(other)' must be the only argument after the method")
+    if let soleArgument = arguments.first(where: { $0.hasPrefix("{") || $0 == "-" }) {
+      throw UsageError("'\(soleArgument)' must be the only argument after the method")
     }
-    return .object(try Parameters.named(words, of: method.name, method.parameters))
+    return .object(try Parameters.named(arguments, of: method.name, method.parameters))
   }
 
   private static func json(_ text: String, of method: ProtocolMethod) throws(UsageError) -> JSONValue {
@@ -107,17 +107,17 @@ enum CallCommand {
   // MARK: Results
 
   private static func text(of result: JSONValue, _ arguments: Arguments) throws(UsageError) -> String {
-    let isForPerson = arguments.value("output").map { $0 != "-" } ?? Console.isTerminal(.output)
-    guard let name = arguments.value("raw") else { return result.shown(indent: isForPerson ? 2 : nil) + "\n" }
+    let isForPeople = arguments.value("output").map { $0 != "-" } ?? Console.isTerminal(.output)
+    guard let name = arguments.value("raw") else { return result.displayText(indent: isForPeople ? 2 : nil) + "\n" }
     guard let member = result[name] else {
       let names = (result.object?.members ?? []).map(\.name)
       let hint = nearestName(to: name, among: names)
-      let known = names.isEmpty ? "; it has none" : "; it has \(names.joined(separator: ", "))"
-      throw UsageError("the result has no member '\(name)'\(hint == nil ? known : didYouMean(hint))")
+      let memberList = names.isEmpty ? "; it has none" : "; it has \(names.joined(separator: ", "))"
+      throw UsageError("the result has no member '\(name)'\(hint == nil ? memberList : didYouMean(hint))")
     }
-    guard let text = member.string else { return member.shown(indent: isForPerson ? 2 : nil) + "\n" }
-    let shown = arguments.has("output") || !Console.isTerminal(.output) ? text : printable(lines: text)
-    return shown.hasSuffix("\n") ? shown : shown + "\n"
+    guard let text = member.string else { return member.displayText(indent: isForPeople ? 2 : nil) + "\n" }
+    let displayedText = arguments.has("output") || !Console.isTerminal(.output) ? text : printable(lines: text)
+    return displayedText.hasSuffix("\n") ? displayedText : displayedText + "\n"
   }
 
   /// Returns an error if the request changed a document that exists only in this process, so that the change is lost
@@ -134,8 +134,8 @@ enum CallCommand {
       data: ["documents": .array(documents)])
   }
 
-  private static func fail(_ error: ResponseError) -> ExitStatus {
-    Console.write(error.json.shown(indent: Console.isTerminal(.error) ? 2 : nil) + "\n", to: .error)
+  private static func reportError(_ error: ResponseError) -> ExitStatus {
+    Console.write(error.json.displayText(indent: Console.isTerminal(.error) ? 2 : nil) + "\n", to: .error)
     return .requestFailed
   }
 }

@@ -54,7 +54,8 @@ enum CheckCommand {
         name: "stdin-filename", value: "FILE",
         summary: "check standard input (PATH is -) as if it were this file; --fix prints the text"),
       Option(
-        name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue) + [CheckOutput.never],
+        name: "fail-on", value: "LEVEL",
+        choices: CheckReport.Level.allCases.map(\.rawValue) + [CheckOutput.failOnNever],
         summary: "exit with 1 at this severity or above: error, warning (default), information, hint; or never"),
       Option(name: "config", value: "FILE", summary: "use this configuration instead of those that are found"),
       Option(name: "isolated", summary: "use no configuration"),
@@ -89,48 +90,51 @@ enum CheckCommand {
       Option(name: "require-project", summary: "fail if no project or configuration says where Swift apps run"),
       Option(name: "allow-empty", summary: "succeed even if there is nothing to check"),
       Style.option,
-    ] + Opened.options,
-    operands: .max, run: run)
+    ] + OpenedPaths.options,
+    maximumOperandCount: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    let fixing = try Fixing(arguments)
-    return try run(arguments, fixing)
+    let fixOptions = try FixOptions(arguments)
+    return try run(arguments, fixOptions)
   }
 
   /// Checks the paths and applies fixes if they are requested. With `--watch`, repeats the check after each change.
-  static func run(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) -> ExitStatus {
-    try refuseWrongVersions(arguments)
-    try refuseCombinations(arguments, fixing)
+  static func run(_ arguments: Arguments, _ fixOptions: FixOptions) throws(UsageError) -> ExitStatus {
+    try refuseInvalidVersions(arguments)
+    try refuseCombinations(arguments, fixOptions)
     let selection = try FindingSelection(arguments)
     let settings = try settings(arguments)
     let output = try CheckOutput(arguments)
     let paths = try paths(arguments, settings)
-    let absolute = paths.map { FileSystem.absolute($0) }
+    let absolutePaths = paths.map { FileSystem.absolute($0) }
     // The shared daemon cannot answer, because its other clients must not get this check's text, configuration, SDK or
     // fixes.
     let needsOwnEngine =
-      fixing.isWanted || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
+      fixOptions.isRequested || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
       || settings.sdk != nil
     var watch: CheckWatch?
     if arguments.has("watch") {
-      let refused = ["fix", "diff", "config", "isolated", "no-daemon", "on-disk", "write-baseline", "prune-baseline"]
+      let conflictingOptions = [
+        "fix", "diff", "config", "isolated", "no-daemon", "on-disk", "write-baseline", "prune-baseline",
+      ]
       if needsOwnEngine {
         throw UsageError("--watch cannot be combined with standard input, fixes, --config, --isolated or --sdk")
       }
-      if let other = refused.first(where: arguments.has) {
-        throw UsageError("--watch cannot be combined with --\(other)")
+      if let conflictingOption = conflictingOptions.first(where: arguments.has) {
+        throw UsageError("--watch cannot be combined with --\(conflictingOption)")
       }
-      do throws(Joining.Failure) { watch = try CheckWatch(absolute) } catch { return error.report() }
+      do throws(DaemonConnector.Failure) { watch = try CheckWatch(absolutePaths) } catch { return error.report() }
     }
-    let shared = watch?.connection ?? (needsOwnEngine ? nil : Opened.shared(by: absolute, arguments))
+    let shared =
+      watch?.connection ?? (needsOwnEngine ? nil : OpenedPaths.sharedDaemon(around: absolutePaths, arguments))
     var check = Check(
       hasAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits, shared: shared)
     while true {
-      watch?.begin()
-      let status = try run(&check, paths, selection, output, arguments, fixing, settings)
+      watch?.prepareNextCheck()
+      let status = try run(&check, paths, selection, output, arguments, fixOptions, settings)
       guard let watch else { return status }
       guard watch.waitForChange() else {
-        let silence = watch.connection.silence?.sentence("the project's daemon")
+        let silence = watch.connection.silentDaemon?.message("the project's daemon")
         Client.printError(silence.map { "\($0); \(SilentDaemon.advice)" } ?? "the daemon has ended")
         return .unreachable
       }
@@ -139,7 +143,7 @@ enum CheckCommand {
 
   private static func run(
     _ check: inout Check, _ paths: [String], _ selection: FindingSelection, _ output: CheckOutput,
-    _ arguments: Arguments, _ fixing: Fixing, _ settings: Check.Settings
+    _ arguments: Arguments, _ fixOptions: FixOptions, _ settings: Check.Settings
   ) throws(UsageError) -> ExitStatus {
     var report: CheckReport
     let progress = Progress("reading the project", isQuiet: arguments.has("quiet") || arguments.has("verbose"))
@@ -150,17 +154,17 @@ enum CheckCommand {
         return Client.print(SettingsReporter.text(try check.settings()))
       }
       if arguments.has("verbose") { for line in check.origins { Client.printError(line) } }
-      progress.next("checking")
+      progress.showActivity("checking")
       report = try check.report()
       try selection.refuseUnknownTargets(report)
-      if fixing.isWanted { progress.next("fixing") }
-      if fixing.isWanted, !report.isMisconfigured {
-        let made = try check.fix(
-          selection.codes, includingUnsafe: fixing.includesUnsafe, includingHints: output.listsHints,
+      if fixOptions.isRequested { progress.showActivity("fixing") }
+      if fixOptions.isRequested, !report.isMisconfigured {
+        let fixResult = try check.fix(
+          selection.codes, includingUnsafe: fixOptions.includesUnsafeFixes, includingHints: output.listsHints,
           where: selection.includes(path:))
-        if fixing.writesFixes, settings.standardInput == nil { try check.save() }
+        if fixOptions.writesFixes, settings.standardInput == nil { try check.save() }
         report = try check.report()
-        (report.fixedFiles, report.applied) = (made.files, made.fixes)
+        (report.fixedFiles, report.appliedFixes) = (fixResult.files, fixResult.fixes)
       }
     } catch let error as UsageError {
       throw error
@@ -173,22 +177,24 @@ enum CheckCommand {
     }
     progress.end()
     if let file = arguments.value("baseline"), arguments.has("write-baseline") || arguments.has("prune-baseline") {
-      let isNew = arguments.has("write-baseline")
-      return try writeBaseline(isNew ? selection.extendedBaseline(report) : selection.prunedBaseline(report), file)
+      let addsFindings = arguments.has("write-baseline")
+      return try writeBaseline(
+        addsFindings ? selection.extendedBaseline(report) : selection.prunedBaseline(report), file)
     }
-    report = selection.applied(to: report)
-    return try finish(report, check, output, arguments, fixing, settings)
+    report = selection.filteredReport(from: report)
+    return try printResult(report, check, output, arguments, fixOptions, settings)
   }
 
   /// Prints the report, or the result of the fixes, and returns the exit status.
-  private static func finish(
-    _ report: CheckReport, _ check: Check, _ output: CheckOutput, _ arguments: Arguments, _ fixing: Fixing,
+  private static func printResult(
+    _ report: CheckReport, _ check: Check, _ output: CheckOutput, _ arguments: Arguments, _ fixOptions: FixOptions,
     _ settings: Check.Settings
   ) throws(UsageError) -> ExitStatus {
     let status: ExitStatus
-    if fixing.isWanted, !fixing.writesFixes {
-      status = Client.print(report.fixedFiles.map { UnifiedDiff.text($0.repositoryPath, $0.before, $0.after) }.joined())
-    } else if fixing.isWanted, settings.standardInput != nil {
+    if fixOptions.isRequested, !fixOptions.writesFixes {
+      status = Client.print(
+        report.fixedFiles.map { UnifiedDiff.text($0.repositoryPath, $0.textBefore, $0.textAfter) }.joined())
+    } else if fixOptions.isRequested, settings.standardInput != nil {
       status = Client.print(check.fixedInput ?? "")
     } else {
       status = try output.write(report, check)
@@ -202,17 +208,17 @@ enum CheckCommand {
         "found no *.uimodel.json and no Swift files in \(folders); use --allow-empty if that is intended")
       return .usage
     }
-    if arguments.has("require-project"), report.coverage?.releases == "assumed" {
+    if arguments.has("require-project"), report.coverage?.releaseOrigin == "assumed" {
       Client.printError(
         "no project or configuration says which releases the app runs on; generate the project first, or set 'targets' in "
           + DocumentKind.configurationName)
       return .usage
     }
-    if fixing.isWanted, !fixing.writesFixes { return report.fixedFiles.isEmpty ? .clean : .findings }
+    if fixOptions.isRequested, !fixOptions.writesFixes { return report.fixedFiles.isEmpty ? .clean : .findings }
     return report.findings.contains(where: output.fails) ? .findings : .clean
   }
 
-  static func refuseWrongVersions(_ arguments: Arguments) throws(UsageError) {
+  static func refuseInvalidVersions(_ arguments: Arguments) throws(UsageError) {
     if let version = arguments.value("rules-version"), Version(version) == nil {
       throw UsageError("'\(version)' is not a version; use one such as 0.1")
     }
@@ -223,14 +229,14 @@ enum CheckCommand {
 
   /// Throws for options that exclude each other. For example, fixes apply to complete files, so they cannot be limited
   /// to changed lines.
-  private static func refuseCombinations(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) {
-    let narrowing = ["changed-lines", "baseline", "target"].first(where: arguments.has)
-    if fixing.isWanted, let narrowing {
-      throw UsageError("fixes cannot be limited by --\(narrowing); use --select, --exclude or a PATH")
+  private static func refuseCombinations(_ arguments: Arguments, _ fixOptions: FixOptions) throws(UsageError) {
+    let narrowingOption = ["changed-lines", "baseline", "target"].first(where: arguments.has)
+    if fixOptions.isRequested, let narrowingOption {
+      throw UsageError("fixes cannot be limited by --\(narrowingOption); use --select, --exclude or a PATH")
     }
-    let writing = ["write-baseline", "prune-baseline"].first(where: arguments.has)
-    if let writing, let other = ["changed-lines", "exclude", "target"].first(where: arguments.has) {
-      throw UsageError("--\(writing) cannot be combined with --\(other); use --select or a PATH")
+    let baselineOption = ["write-baseline", "prune-baseline"].first(where: arguments.has)
+    if let baselineOption, let conflictingOption = ["changed-lines", "exclude", "target"].first(where: arguments.has) {
+      throw UsageError("--\(baselineOption) cannot be combined with --\(conflictingOption); use --select or a PATH")
     }
     if arguments.has("show-settings"), arguments.operands.count > 1 || arguments.operands == ["-"] {
       throw UsageError("--show-settings takes one PATH")
@@ -245,7 +251,8 @@ enum CheckCommand {
     return status == .clean ? Client.print("\(file): \(counted(baseline.entries.count, "finding"))\n") : status
   }
 
-  /// Returns the paths to open. For standard input, that is the file that it replaces, or the nearest existing folder.
+  /// Returns the paths to open. For standard input, returns the path of the file that the text replaces, or the nearest
+  /// existing folder around that path.
   private static func paths(_ arguments: Arguments, _ settings: Check.Settings) throws(UsageError) -> [String] {
     guard let input = settings.standardInput else {
       let paths = arguments.operands.isEmpty ? ["."] : arguments.operands

@@ -9,8 +9,8 @@ struct CheckOutput {
   /// output.
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    let named = arguments.values("format").compactMap(CheckFormat.init)
-    let formats = named.isEmpty ? [.text] : named
+    let requestedFormats = arguments.values("format").compactMap(CheckFormat.init)
+    let formats = requestedFormats.isEmpty ? [.text] : requestedFormats
     let files = arguments.values("output-file")
     guard files.count <= formats.count else { throw UsageError("there are more --output-file than --format") }
     guard formats.count - files.count <= 1 else {
@@ -21,16 +21,16 @@ struct CheckOutput {
       outputs.append((format, index < files.count ? files[index] : nil))
     }
     self.outputs = outputs
-    if arguments.has("statistics"), let other = formats.first(where: { ![.text, .json].contains($0) }) {
-      throw UsageError("--statistics is printed as text or json, not as \(other.rawValue)")
+    if arguments.has("statistics"), let unsupportedFormat = formats.first(where: { ![.text, .json].contains($0) }) {
+      throw UsageError("--statistics is printed as text or json, not as \(unsupportedFormat.rawValue)")
     }
   }
 
-  /// Whether a format includes the edits of fixes.
+  /// Whether at least one requested format includes the edits of fixes.
   var needsEdits: Bool { outputs.contains { [.json, .jsonl, .sarif, .rdjson].contains($0.format) } }
 
-  /// The value of `--fail-on` that accepts all findings.
-  static let never = "never"
+  /// The value of `--fail-on` with which no finding fails the check.
+  static let failOnNever = "never"
 
   /// The lowest severity that fails the check; nil if no finding does.
   private var threshold: CheckReport.Level? {
@@ -59,21 +59,21 @@ struct CheckOutput {
   }
 
   private func text(_ report: CheckReport, _ format: CheckFormat, _ check: Check) -> String {
-    let shown = format.isForPeople && !showsHints ? report.withoutHints : report
+    let listedReport = format.isForPeople && !showsHints ? report.withoutHints : report
     let style = Style(arguments.value("color"))
     if arguments.has("statistics") {
       return format == .json
-        ? report.statisticsJSON.shown(indent: 2) + "\n" : StatisticsReporter(style: style).text(report)
+        ? report.statisticsJSON.displayText(indent: 2) + "\n" : StatisticsReporter(style: style).text(report)
     }
     switch format {
     case .concise:
       let unjudged = arguments.has("coverage") ? UnjudgedText.lines(report, style) : ""
-      return LineReporter.concise(shown, isQuiet: arguments.has("quiet"), unjudged: unjudged)
-    case .xcode: return LineReporter.xcode(shown)
-    case .json: return report.json.shown(indent: 2) + "\n"
+      return LineReporter.concise(listedReport, isQuiet: arguments.has("quiet"), unjudged: unjudged)
+    case .xcode: return LineReporter.xcode(listedReport)
+    case .json: return report.json.displayText(indent: 2) + "\n"
     case .jsonl: return report.jsonLines
     case .sarif: return SARIFReporter(source: check.source).text(report)
-    case .github: return LineReporter.github(shown)
+    case .github: return LineReporter.github(listedReport)
     case .gitlab: return GitLabReporter.text(report)
     case .junit: return JUnitReporter(isFailure: fails).text(report)
     case .checkstyle: return CheckstyleReporter(source: check.source).text(report)
@@ -81,7 +81,7 @@ struct CheckOutput {
     case .text:
       return TextReporter(
         style: style, source: check.source, detail: detail, listsUnjudged: arguments.has("coverage")
-      ).text(shown)
+      ).text(listedReport)
     }
   }
 

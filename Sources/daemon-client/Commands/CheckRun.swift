@@ -7,9 +7,9 @@ import UIModelSystems
 /// A check of paths over a connection: opens the paths, reports findings and applies fixes.
 struct Check {
   let connection: any Connection
-  private let isShared: Bool
+  private let usesSharedDaemon: Bool
   private var isInitialized = false
-  /// The folder to which shown paths are relative.
+  /// The base folder of the relative paths in the report.
   private let folder: String
   private let hasAbsolutePaths: Bool
   private let needsEdits: Bool
@@ -20,32 +20,31 @@ struct Check {
   private var paths: [String] = []
   private var failures: [CheckReport.Failure] = []
   /// Findings for the paths in `failures` that exist, because some formats contain findings only.
-  private var unread: [CheckReport.Finding] = []
+  private var unreadFindings: [CheckReport.Finding] = []
   /// The URIs of the documents in the paths.
   private(set) var documents: [String] = []
   private var configurations: Set<String> = []
 
-  /// Creates a check. If `shared` is nil, this process reads the documents. The check sends a shared daemon no request
-  /// that would change the daemon's settings.
+  /// Creates a check. If `shared` is nil, this process reads the documents. Settings of a shared daemon stay.
   init(hasAbsolutePaths: Bool = false, needsEdits: Bool = false, shared: SharedConnection? = nil) {
     (self.hasAbsolutePaths, self.needsEdits) = (hasAbsolutePaths, needsEdits)
     folder = FileSystem.currentFolder
-    isShared = shared != nil
+    usesSharedDaemon = shared != nil
     if let shared {
       connection = shared
       return
     }
-    let own = InProcessConnection()
+    let localConnection = InProcessConnection()
     // Retained until the process exits, because releasing a thousand parsed documents would only delay the exit.
-    _ = Unmanaged.passRetained(own)
-    connection = own
+    _ = Unmanaged.passRetained(localConnection)
+    connection = localConnection
   }
 
-  /// Creates a check that can be opened repeatedly over a connection of this process. `folder` is the folder to which
-  /// shown paths are relative.
+  /// Creates a check over an engine in this process. The check can be opened repeatedly. `folder` is the base folder of
+  /// the relative paths in the report.
   init(over connection: InProcessConnection, from folder: String) {
     (self.connection, self.folder) = (connection, folder)
-    (isShared, hasAbsolutePaths, needsEdits) = (false, false, false)
+    (usesSharedDaemon, hasAbsolutePaths, needsEdits) = (false, false, false)
   }
 
   /// The settings of a check other than its paths.
@@ -69,48 +68,48 @@ struct Check {
     let text: String
   }
 
-  /// Opens paths with the projects around them, or reads them again after a change. The report lists failed paths.
+  /// Opens paths (see `Settings.opensProjects`), or reads them again after a change. The report lists failed paths.
   mutating func open(_ arguments: [String], _ settings: Settings) throws(ResponseError) {
     rulesVersion = settings.rulesVersion
-    (paths, failures, unread, texts.byURI) = ([], [], [], [:])
+    (paths, failures, unreadFindings, texts.byURI) = ([], [], [], [:])
     for argument in arguments {
       let path = FileSystem.absolute(argument)
       if !FileSystem.exists(path) {
-        failures.append(CheckReport.Failure(path: shown(path), message: Paths.missingMessage(path)))
+        failures.append(CheckReport.Failure(path: displayPath(path), message: Paths.missingMessage(path)))
       } else if !FileSystem.isReadable(path) {
-        let shown = shown(path)
-        fail(path, "cannot read \(shown): permission denied")
+        let displayedPath = displayPath(path)
+        recordFailure(path, "cannot read \(displayedPath): permission denied")
       } else {
         paths.append(path)
       }
     }
-    try begin()
-    let opened = try open(settings)
-    for error in opened["errors"]?.array ?? [] {
+    try initialize()
+    let openResult = try open(settings)
+    for error in openResult["errors"]?.array ?? [] {
       failures.append(
-        CheckReport.Failure(path: shown(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
+        CheckReport.Failure(path: displayPath(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
     }
-    roots = Roots(opened["projects"]?.array ?? [])
-    let openedConfigurations = (opened["documents"]?.array ?? []).compactMap(\.string).filter(
+    roots = Roots(openResult["projects"]?.array ?? [])
+    let openedConfigurations = (openResult["documents"]?.array ?? []).compactMap(\.string).filter(
       DocumentKind.isConfiguration)
-    configurations = Set(opened["configurations"]?.array?.compactMap(\.string) ?? openedConfigurations)
-    let named = Set(paths.map { DocumentURI(path: $0).key })
-    documents = (opened["documents"]?.array ?? []).compactMap(\.string)
-      .filter { !DocumentKind.isConfiguration($0) || named.contains($0) }
+    configurations = Set(openResult["configurations"]?.array?.compactMap(\.string) ?? openedConfigurations)
+    let namedURIs = Set(paths.map { DocumentURI(path: $0).key })
+    documents = (openResult["documents"]?.array ?? []).compactMap(\.string)
+      .filter { !DocumentKind.isConfiguration($0) || namedURIs.contains($0) }
     guard let input = settings.standardInput else { return }
     let uri = DocumentURI(path: input.path).key
-    _ = try answer("uimodel/workspace/open", ["uri": .string(uri), "text": .string(input.text)])
+    _ = try request("uimodel/workspace/open", ["uri": .string(uri), "text": .string(input.text)])
     (documents, paths) = ([uri], [input.path])
   }
 
-  /// Initializes the session unless that has been done.
-  mutating func begin() throws(ResponseError) {
+  /// Initializes the session unless it is already initialized.
+  mutating func initialize() throws(ResponseError) {
     guard !isInitialized else { return }
     // All symbol kinds of LSP, for callers that send `workspace/symbol`.
     let symbols: JSONValue = ["symbolKind": ["valueSet": .array((1...26).map { .int($0) })]]
     // Columns are counted in UTF-8 bytes.
     let capabilities: JSONValue = ["general": ["positionEncodings": ["utf-8"]], "workspace": ["symbol": symbols]]
-    _ = try answer("initialize", ["capabilities": capabilities])
+    _ = try request("initialize", ["capabilities": capabilities])
     isInitialized = true
   }
 
@@ -124,7 +123,7 @@ struct Check {
     return check
   }
 
-  /// Adds documents that were opened with their text to the documents to check.
+  /// Adds documents to check that were opened with their text. Configurations are ignored.
   mutating func add(documents uris: [String]) {
     documents += uris.filter { uri in !documents.contains(uri) && !DocumentKind.isConfiguration(uri) }
   }
@@ -132,18 +131,18 @@ struct Check {
   /// Clears the cached texts after documents have changed.
   func clearCachedTexts() { texts.byURI = [:] }
 
-  /// Records that a path cannot be read.
-  private mutating func fail(_ path: String, _ message: String) {
-    failures.append(CheckReport.Failure(path: shown(path), message: message))
+  /// Records that a path cannot be read. If the path exists, a finding is recorded as well.
+  private mutating func recordFailure(_ path: String, _ message: String) {
+    failures.append(CheckReport.Failure(path: displayPath(path), message: message))
     guard FileSystem.exists(path) else { return }
     let json: JSONValue = [
       "uri": .string(DocumentURI(path: path).key), "severity": "error", "code": .string(Workspace.unreadCode),
       "message": .string(message),
     ]
-    unread.append(finding(json))
+    unreadFindings.append(finding(json))
   }
 
-  /// The projects and configurations that apply, one per line, such as `project: /Users/me/Notes`.
+  /// Lines that name the projects and configurations that apply, such as `project: /Users/me/Notes`.
   var origins: [String] {
     let folders = roots.projects.map { "project: \($0)" }
     return folders + configurations.compactMap { DocumentURI($0).path }.sorted().map { "configuration: \($0)" }
@@ -154,20 +153,20 @@ struct Check {
 
   /// Returns the settings that apply to the first path, and their origins.
   func settings() throws(ResponseError) -> JSONValue {
-    try answer("uimodel/workspace/settings", ["path": .string(paths.first ?? folder)])
+    try request("uimodel/workspace/settings", ["path": .string(paths.first ?? folder)])
   }
 
-  /// The text of standard input after fixes.
+  /// The text that was read from standard input, with fixes applied.
   var fixedInput: String? { documents.first.flatMap(text) }
 
-  /// Returns the current findings and coverage of the paths. `judged` limits the coverage to some files; nil for all.
-  func report(judging judged: [String]? = nil) throws(ResponseError) -> CheckReport {
-    let judged = judged ?? paths
+  /// Returns the findings and coverage of the paths. `judgedPaths` limits the coverage to some files; nil for all.
+  func report(judging judgedPaths: [String]? = nil) throws(ResponseError) -> CheckReport {
+    let judgedPaths = judgedPaths ?? paths
     var report = CheckReport()
     report.failures = failures
-    report.rootedPaths = paths.map { roots.path(of: $0) ?? shown($0) }
-    report.documents = documents.count
-    report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
+    report.rootedPaths = paths.map { roots.path(of: $0) ?? displayPath($0) }
+    report.documentCount = documents.count
+    report.swiftFileCount = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
     let checkedURIs = Set(documents).union(configurations)
     // An empty list would mean all documents.
     if !checkedURIs.isEmpty {
@@ -175,40 +174,40 @@ struct Check {
         "documents": .array(checkedURIs.sorted().map { .string($0) }), "edits": .bool(needsEdits),
       ]
       params["rulesVersion"] = rulesVersion.map { .string($0) }
-      let checked = try answer("uimodel/diagnostics/get", .object(params))
-      report.entities = checked["entities"]?.int ?? 0
-      report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
+      let diagnostics = try request("uimodel/diagnostics/get", .object(params))
+      report.entityCount = diagnostics["entities"]?.int ?? 0
+      report.findings = (diagnostics["diagnostics"]?.array ?? []).map(finding)
       report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
     }
-    if !judged.isEmpty {
-      let coverage = try answer("uimodel/workspace/coverage", ["paths": .array(judged.map { .string($0) })])
+    if !judgedPaths.isEmpty {
+      let coverage = try request("uimodel/workspace/coverage", ["paths": .array(judgedPaths.map { .string($0) })])
       report.coverage = self.coverage(coverage)
-      report.swiftFilesRead = max(report.swiftFiles, coverage["files"]?.int ?? 0)
+      report.searchedSwiftFileCount = max(report.swiftFileCount, coverage["files"]?.int ?? 0)
       report.sdks = (coverage["sdk"]?.array ?? []).map { json in
-        ReportedSDK(json) { uri in DocumentURI(uri).path.map(shown) ?? uri }
+        ReportedSDK(json) { uri in DocumentURI(uri).path.map(displayPath) ?? uri }
       }
-      report.failures += report.coverage?.missing ?? []
+      report.failures += report.coverage?.missingSources ?? []
     }
-    // A named file that cannot be read is a failure, because its user expects it to be checked.
-    let named = Set(paths.map { DocumentURI(path: $0).key })
-    report.failures += report.findings.filter { $0.code == Workspace.unreadCode && named.contains($0.place.uri) }
+    // A named file that cannot be read is a failure, because the user expects it to be checked.
+    let namedURIs = Set(paths.map { DocumentURI(path: $0).key })
+    report.failures += report.findings.filter { $0.code == Workspace.unreadCode && namedURIs.contains($0.place.uri) }
       .map { CheckReport.Failure(path: $0.place.path, message: "\($0.place.path): \($0.message)") }
-    report.findings += unread
+    report.findings += unreadFindings
     report.sort()
     report.findings = Fingerprints(source: source).withFingerprints(report.findings)
     return report
   }
 
-  private static let maximumRounds = 10
+  private static let maximumRoundCount = 10
 
-  /// Applies fixes in memory. Repeats that while fixes lead to further findings with fixes, at most `maximumRounds` times.
-  /// Returns the changed files and the applied fixes.
+  /// Applies fixes in memory, in at most `maximumRoundCount` rounds, because fixes can lead to further findings with
+  /// fixes. Returns the changed files and the applied fixes.
   func fix(
-    _ codes: [String], includingUnsafe: Bool, includingHints: Bool, where isWanted: (_ shown: String) -> Bool
+    _ codes: [String], includingUnsafe: Bool, includingHints: Bool, where includesPath: (_ shown: String) -> Bool
   ) throws(ResponseError) -> (files: [FixedFile], fixes: [CheckReport.AppliedFix]) {
-    let documents = documents.filter { isWanted(DocumentURI($0).path.map(shown) ?? $0) }
+    let documents = documents.filter { includesPath(DocumentURI($0).path.map(displayPath) ?? $0) }
     guard !documents.isEmpty, !codes.isEmpty else { return ([], []) }
-    let before = documents.map { ($0, text($0)) }
+    let originalTexts = documents.map { ($0, text($0)) }
     var filter: JSONObject = [
       "documents": .array(documents.map { .string($0) }), "codes": .array(codes.map { .string($0) }),
     ]
@@ -216,134 +215,140 @@ struct Check {
     if !includingHints { filter["minimumSeverity"] = "information" }
     filter["unsafe"] = .bool(includingUnsafe)
     var fixes: [CheckReport.AppliedFix] = []
-    for _ in 0..<Check.maximumRounds {
-      let chosen = try chosenFixes(filter)
-      if chosen.isEmpty { break }
-      fixes += chosen
-      _ = try answer("uimodel/fix/apply", .object(filter))
+    for _ in 0..<Check.maximumRoundCount {
+      let roundFixes = try chosenFixes(filter)
+      if roundFixes.isEmpty { break }
+      fixes += roundFixes
+      _ = try request("uimodel/fix/apply", .object(filter))
     }
     texts.byURI = [:]
-    let files = before.compactMap { uri, before -> FixedFile? in
+    let files = originalTexts.compactMap { uri, before -> FixedFile? in
       guard let before, let after = text(uri), before != after else { return nil }
       let path = DocumentURI(uri).path ?? uri
       return FixedFile(
-        path: shown(path), repositoryPath: roots.path(inRepositoryOf: path) ?? shown(path), before: before,
-        after: after)
+        path: displayPath(path), repositoryPath: roots.path(inRepositoryOf: path) ?? displayPath(path),
+        textBefore: before,
+        textAfter: after)
     }
     return (files, fixes)
   }
 
   /// Returns the fixes that the next round applies.
   private func chosenFixes(_ filter: JSONObject) throws(ResponseError) -> [CheckReport.AppliedFix] {
-    let listed = try answer("uimodel/fix/list", .object(filter))["fixes"]?.array ?? []
-    return listed.filter { $0["isChosen"]?.bool == true }.map { json in
+    let listedFixes = try request("uimodel/fix/list", .object(filter))["fixes"]?.array ?? []
+    return listedFixes.filter { $0["isChosen"]?.bool == true }.map { json in
       CheckReport.AppliedFix(place: place(json), code: json["code"]?.string ?? "", title: json["title"]?.string ?? "")
     }
   }
 
-  /// Writes all changed documents to their files. If one cannot be written, none is.
-  func save() throws(ResponseError) { _ = try answer("uimodel/workspace/save", [:]) }
+  /// Writes all changed documents to their files. If one cannot be written, no file is changed.
+  func save() throws(ResponseError) { _ = try request("uimodel/workspace/save", [:]) }
 
-  /// Decodes the answer of `uimodel/workspace/coverage`; nil if it contains nothing to report about Swift source.
-  private func coverage(_ answer: JSONValue) -> CheckReport.Coverage? {
-    let subjects = (answer["subjects"]?.array ?? []).map {
+  /// Decodes the result of `uimodel/workspace/coverage`; nil if it has nothing to report about Swift source.
+  private func coverage(_ result: JSONValue) -> CheckReport.Coverage? {
+    let subjects = (result["subjects"]?.array ?? []).map {
       CheckReport.Coverage.Subject(
-        name: $0["subject"]?.string ?? "", judged: $0["judged"]?.int ?? 0, notJudged: $0["notJudged"]?.int ?? 0,
-        files: $0["files"]?.int)
+        name: $0["subject"]?.string ?? "", judgedCount: $0["judged"]?.int ?? 0,
+        unjudgedCount: $0["notJudged"]?.int ?? 0,
+        fileCount: $0["files"]?.int)
     }
-    let systems = (answer["systems"]?.array ?? []).map { json in
+    let systems = (result["systems"]?.array ?? []).map { json in
       CheckReport.Coverage.System(
-        name: json["system"]?.string ?? "", judged: json["judged"]?.int ?? 0, notJudged: json["notJudged"]?.int ?? 0,
-        rulesOff: json["rulesOff"]?.int ?? 0, reason: json["reason"]?.string,
+        name: json["system"]?.string ?? "", judgedCount: json["judged"]?.int ?? 0,
+        unjudgedCount: json["notJudged"]?.int ?? 0,
+        disabledRuleCount: json["rulesOff"]?.int ?? 0, reason: json["reason"]?.string,
         place: json["uri"].map { _ in place(json) })
     }
-    let missing = (answer["missing"]?.array ?? []).map { json in
-      let configuration = shown(DocumentURI(json["configuration"]?.string ?? "").path ?? "")
+    let missingSources = (result["missing"]?.array ?? []).map { json in
+      let configuration = displayPath(DocumentURI(json["configuration"]?.string ?? "").path ?? "")
       let reason = Paths.missingMessage(DocumentURI(json["path"]?.string ?? "").path ?? "")
       return CheckReport.Failure(
         path: configuration, message: "\(configuration): app '\(json["app"]?.string ?? "")': \(reason)")
     }
-    let switchedOff = (answer["switchedOff"]?.array ?? []).map { json in
-      CheckReport.Coverage.SwitchedOff(
+    let disabledRules = (result["switchedOff"]?.array ?? []).map { json in
+      CheckReport.Coverage.DisabledRules(
         app: json["app"]?.string, reason: json["reason"]?.string ?? "",
-        rules: (json["rules"]?.array ?? []).compactMap(\.string), place: json["uri"].map { _ in place(json) })
+        ruleCodes: (json["rules"]?.array ?? []).compactMap(\.string), place: json["uri"].map { _ in place(json) })
     }
-    let demos = (answer["vendoredDemos"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
-    let problems = (answer["projectProblems"]?.array ?? []).map { json in
+    let demoFolders = (result["vendoredDemos"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    let projectProblems = (result["projectProblems"]?.array ?? []).map { json in
       CheckReport.Coverage.ProjectProblem(
-        path: shown(DocumentURI(json["uri"]?.string ?? "").path ?? ""), line: json["line"]?.int,
+        path: displayPath(DocumentURI(json["uri"]?.string ?? "").path ?? ""), line: json["line"]?.int,
         message: json["message"]?.string ?? "")
     }
-    let isEmpty = subjects.isEmpty && missing.isEmpty && switchedOff.isEmpty && demos.isEmpty && problems.isEmpty
+    let isEmpty =
+      subjects.isEmpty && missingSources.isEmpty && disabledRules.isEmpty && demoFolders.isEmpty
+      && projectProblems.isEmpty
     if isEmpty { return nil }
-    let notJudged = (answer["notJudged"]?.array ?? []).map {
-      CheckReport.Coverage.NotJudged(
+    let unjudgedPlaces = (result["notJudged"]?.array ?? []).map {
+      CheckReport.Coverage.UnjudgedPlace(
         place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
     }
-    let apps = (answer["apps"]?.array ?? []).map { app in
+    let apps = (result["apps"]?.array ?? []).map { app in
       CheckReport.Coverage.App(
         name: app["name"]?.string ?? "",
         platforms: (app["platforms"]?.array ?? []).map { ($0["platform"]?.string ?? "", $0["minimum"]?.string) })
     }
-    let notCompiled = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
-    let settings = (answer["missingSettings"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    let uncompiledPaths = (result["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    let settingsFiles = (result["missingSettings"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
-      releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, systems: systems,
-      subjects: subjects, notJudged: notJudged, switchedOff: switchedOff, missing: missing,
-      projectProblems: problems, missingSettings: settings.map(shown), notCompiled: notCompiled.map(shown),
-      vendoredDemos: demos.map(shown))
+      releaseOrigin: result["releases"]?.string, fileCount: result["files"]?.int ?? 0, apps: apps, systems: systems,
+      subjects: subjects, unjudgedPlaces: unjudgedPlaces, disabledRules: disabledRules, missingSources: missingSources,
+      projectProblems: projectProblems, missingSettingsFiles: settingsFiles.map(displayPath),
+      uncompiledFiles: uncompiledPaths.map(displayPath),
+      vendoredDemoFolders: demoFolders.map(displayPath))
   }
 
   /// Opens the paths. A path that the daemon refuses is removed from `paths` and recorded as a failure.
   private mutating func open(_ settings: Settings) throws(ResponseError) -> JSONValue {
     while true {
       var params: JSONObject = ["paths": .array(paths.map { .string($0) }), "projects": .bool(settings.opensProjects)]
-      if !isShared {
+      if !usesSharedDaemon {
         params["isolated"] = .bool(settings.isIsolated)
         params["write"] = "onSave"
       }
       params["sdk"] = settings.sdk.map { .string($0) }
       params["configuration"] = settings.configuration.map { .string(FileSystem.absolute($0)) }
       do {
-        return try answer("uimodel/workspace/open", .object(params))
+        return try request("uimodel/workspace/open", .object(params))
       } catch {
         guard let path = error.data?["path"]?.string, let index = paths.firstIndex(of: path) else { throw error }
         paths.remove(at: index)
-        fail(path, error.message)
+        recordFailure(path, error.message)
       }
     }
   }
 
   /// Returns the text of a document, cached; nil if the document is not open.
   func source(_ uri: String) -> SourceText? {
-    if let known = texts.byURI[uri] { return known }
+    if let cachedText = texts.byURI[uri] { return cachedText }
     let text = text(uri).map { SourceText($0) }
     texts.byURI[uri] = .some(text)
     return text
   }
 
   private func text(_ uri: String) -> String? {
-    let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
-    return answer?["documents"]?.array?.first?["text"]?.string
+    let result = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
+    return result?["documents"]?.array?.first?["text"]?.string
   }
 
-  /// A cache of texts by URI; nil for a document without a text. Fingerprints and reporters read the same texts.
+  /// A cache of texts by URI, shared by fingerprints and reporters. The value is nil for a document that is not open.
   private final class Texts {
     var byURI: [String: SourceText?] = [:]
   }
 
-  /// Returns a path as the report shows it: absolute with `--absolute-paths`, otherwise relative to `folder`.
-  func shown(_ path: String) -> String { hasAbsolutePaths ? path : Paths.shown(path, from: folder) }
+  /// Returns a path in the form for the report: absolute with `--absolute-paths`, otherwise relative to `folder`.
+  func displayPath(_ path: String) -> String { hasAbsolutePaths ? path : Paths.displayPath(path, from: folder) }
 
   /// Sends a request about the open documents and returns its result.
-  func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+  func request(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
     try connection.request(method, params).get()
   }
 
   private func finding(_ json: JSONValue) -> CheckReport.Finding {
     CheckReport.Finding(
       place: place(json), severity: json["severity"]?.string.flatMap { CheckReport.Level(rawValue: $0) } ?? .error,
-      code: json["code"]?.string ?? "", message: json["message"]?.string ?? "", holds: json["holds"]?.string,
+      code: json["code"]?.string ?? "", message: json["message"]?.string ?? "", environmentText: json["holds"]?.string,
       confidence: json["confidence"]?.string ?? "", releases: json["releases"],
       targets: (json["targets"]?.array ?? []).compactMap(\.string),
       notes: (json["notes"]?.array ?? []).compactMap(\.string),
@@ -359,42 +364,16 @@ struct Check {
       })
   }
 
-  /// Returns the place that the `uri` and `range` of an answer describe.
+  /// Returns the place that the members `uri` and `range` of a JSON object describe.
   func place(_ json: JSONValue) -> CheckReport.Place {
     let uri = json["uri"]?.string ?? ""
     return CheckReport.Place(
-      uri: uri, path: DocumentURI(uri).path.map(shown) ?? uri,
-      rootedPath: DocumentURI(uri).path.map { roots.path(of: $0) ?? Paths.shown($0, from: folder) } ?? uri,
-      repositoryPath: DocumentURI(uri).path.map { roots.path(inRepositoryOf: $0) ?? Paths.shown($0, from: folder) }
+      uri: uri, path: DocumentURI(uri).path.map(displayPath) ?? uri,
+      rootedPath: DocumentURI(uri).path.map { roots.path(of: $0) ?? Paths.displayPath($0, from: folder) } ?? uri,
+      repositoryPath: DocumentURI(uri).path.map {
+        roots.path(inRepositoryOf: $0) ?? Paths.displayPath($0, from: folder)
+      }
         ?? uri,
       range: json["range"])
-  }
-}
-
-/// The folders to which stored and published paths are relative: the repository of a project, or the project's folder
-/// if it has no repository. For example, `/work/Notes/App.swift` in the repository `/work/Notes` is `App.swift`.
-private struct Roots {
-  private let folders: [String]
-  private let repositories: [String]
-  /// The folders of the projects.
-  let projects: [String]
-
-  init(_ projects: [JSONValue] = []) {
-    self.projects = Set(projects.compactMap { $0["folder"]?.string }).sorted()
-    folders = projects.compactMap { ($0["repository"] ?? $0["folder"])?.string }
-    repositories = projects.compactMap { $0["repository"]?.string }
-  }
-
-  /// Returns a path relative to its repository or project. The path is empty for the root, and nil for a file outside
-  /// of all roots.
-  func path(of path: String) -> String? { Self.path(path, in: folders) }
-
-  /// Returns a path relative to its repository; nil for a file outside of all repositories.
-  func path(inRepositoryOf path: String) -> String? { Self.path(path, in: repositories) }
-
-  private static func path(_ path: String, in folders: [String]) -> String? {
-    if folders.contains(path) { return "" }
-    let enclosing = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.utf8.count < $1.utf8.count }
-    return enclosing.map { String(path.dropFirst($0 == "/" ? 1 : $0.count + 1)) }
   }
 }

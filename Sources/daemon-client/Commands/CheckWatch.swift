@@ -5,40 +5,40 @@ import UIModelJSON
 /// A subscription to change notifications, which determine when `check --watch` repeats the check.
 struct CheckWatch {
   let connection: SharedConnection
-  private let changes: ChangeFlag
+  private let changeFlag: ChangeFlag
 
   /// Connects to the shared daemon of the project around the paths, and starts the daemon if necessary. Throws if the
   /// paths belong to several projects.
-  init(_ paths: [String]) throws(Joining.Failure) {
-    let changes = ChangeFlag()
-    self.changes = changes
+  init(_ paths: [String]) throws(DaemonConnector.Failure) {
+    let changeFlag = ChangeFlag()
+    self.changeFlag = changeFlag
     let address = SharedAddress(around: paths.first ?? FileSystem.currentFolder)
     guard paths.allSatisfy({ SharedAddress(around: $0).workspace == address.workspace }) else {
-      throw Joining.Failure(message: "--watch takes paths of one project", status: .usage)
+      throw DaemonConnector.Failure(message: "--watch takes paths of one project", status: .usage)
     }
-    connection = try Joining.connection(address, .stays) { method, _ in
-      if method == "uimodel/changed" { changes.isSet = true }
+    connection = try DaemonConnector.connection(address, .keep) { method, _ in
+      if method == "uimodel/changed" { changeFlag.isSet = true }
     }
-    try Joining.open(address, connection)
+    try DaemonConnector.open(address, connection)
     if case .failure(let error) = connection.request("uimodel/subscribe", ["kinds": ["changed"]]) {
-      throw Joining.Failure(message: error.message, status: .requestFailed)
+      throw DaemonConnector.Failure(message: error.message, status: .requestFailed)
     }
   }
 
   /// Prepares the next check: discards notifications about changes that this check sees, and clears the terminal.
-  func begin() {
+  func prepareNextCheck() {
     _ = connection.request("uimodel/flush", nil)
-    changes.isSet = false
-    if Console.isTerminal(.output) { Console.write(CheckWatch.clear) }
+    changeFlag.isSet = false
+    if Console.isTerminal(.output) { Console.write(CheckWatch.clearSequence) }
   }
 
   /// Waits until a document changes. Returns false if the daemon has exited or does not answer.
   func waitForChange() -> Bool {
-    while !changes.isSet { if !connection.next() { return false } }
+    while !changeFlag.isSet { if !connection.receiveNext() { return false } }
     return true
   }
 
-  private static let clear = "\u{1B}[2J\u{1B}[H"
+  private static let clearSequence = "\u{1B}[2J\u{1B}[H"
 
   private final class ChangeFlag: Sendable {
     private let flag = Atomic(false)

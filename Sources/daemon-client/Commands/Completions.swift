@@ -13,7 +13,7 @@ enum CompletionsCommand {
 
       Without the package bash-completion, add `source <(\(Help.program) completions bash)` to ~/.bashrc.
       """,
-    operands: 1, candidates: { [.words(Shell.allCases.map(\.rawValue))] }, run: run)
+    maximumOperandCount: 1, candidates: { [.words(Shell.allCases.map(\.rawValue))] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let names = Shell.allCases.map(\.rawValue)
@@ -22,8 +22,8 @@ enum CompletionsCommand {
     }
     guard let shell = Shell(rawValue: name) else {
       let hint = nearestName(to: name, among: names)
-      let known = "; use \(names.joined(separator: ", "))"
-      throw UsageError("there are no completions for '\(name)'\(hint == nil ? known : didYouMean(hint))")
+      let shellList = "; use \(names.joined(separator: ", "))"
+      throw UsageError("there are no completions for '\(name)'\(hint == nil ? shellList : didYouMean(hint))")
     }
     return Client.print(shell.script(CompletionTable(Client.commands)))
   }

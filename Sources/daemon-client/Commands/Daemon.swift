@@ -1,6 +1,7 @@
 import UIModelDaemon
 
-/// The command `daemon`, which runs the language server. It replaces `uimodel-daemon` if only the client was built.
+/// The command `daemon`, which runs the language server. Users need it if they built only the client, without
+/// `uimodel-daemon`.
 enum DaemonCommand {
   static let command = Command(
     name: "daemon", usage: "[--stdio | --shared | --listen FOLDER]", summary: "run uimodel-daemon, the language server",
@@ -17,11 +18,13 @@ enum DaemonCommand {
       Option(name: "clientProcessId", value: "PID", summary: "ignored; accepted because some editors pass it"),
     ],
     run: { (arguments) throws(UsageError) in
-      let shared = ["shared", "limits", "replace"].filter { arguments.has($0) }.map { "--" + $0 }
-      let words = ["listen", "idle"].flatMap { name in arguments.value(name).map { ["--" + name, $0] } ?? [] }
-      let recorded = arguments.value("record").map { ["--record", $0] } ?? []
-      let texts = arguments.has("record-texts") ? ["--record-texts"] : []
-      let limits = arguments.values("limit").flatMap { ["--limit", $0] }
-      return ExitStatus(rawValue: DaemonMain.run(arguments: limits + recorded + texts + shared + words))
+      let flags = ["shared", "limits", "replace"].filter { arguments.has($0) }.map { "--" + $0 }
+      let valueArguments = ["listen", "idle"].flatMap { name in arguments.value(name).map { ["--" + name, $0] } ?? [] }
+      let recordArguments = arguments.value("record").map { ["--record", $0] } ?? []
+      let recordTextsArguments = arguments.has("record-texts") ? ["--record-texts"] : []
+      let limitArguments = arguments.values("limit").flatMap { ["--limit", $0] }
+      return ExitStatus(
+        rawValue: DaemonMain.run(
+          arguments: limitArguments + recordArguments + recordTextsArguments + flags + valueArguments))
     })
 }

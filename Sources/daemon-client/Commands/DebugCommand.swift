@@ -9,7 +9,7 @@ enum DebugCommand {
       For developers of this program. `body` prints the syntax tree of the innermost declaration at a line: one line for
       each node, with its part, its kind, its name and its place. FILE alone prints the whole file.
       """,
-    operands: 2,
+    maximumOperandCount: 2,
     candidates: { [.words(["body"]), .paths] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {

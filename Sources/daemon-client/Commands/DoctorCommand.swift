@@ -13,12 +13,12 @@ enum DoctorCommand {
       and the system's limit on watched files. It changes nothing. Each line is ok, a note or a problem, and says what
       to do.
       """,
-    options: [json], operands: 1, candidates: { [.folders] },
+    options: [json], maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let lines = Doctor.examine(try folder(arguments))
       let status: ExitStatus = lines.contains { $0.kind == .problem } ? .findings : .clean
       guard arguments.has("json") else { return Client.print(text(lines), then: status) }
-      return Client.print(JSONValue.array(lines.map(\.json)).shown(indent: 2) + "\n", then: status)
+      return Client.print(JSONValue.array(lines.map(\.json)).displayText(indent: 2) + "\n", then: status)
     })
 
   static let bugReport = Command(
@@ -33,10 +33,10 @@ enum DoctorCommand {
       Option(name: "output", short: "o", value: "FILE", summary: "write the report to a file"),
       Option(name: "with-documents", summary: "include the text of the project's model documents"),
     ],
-    operands: 1, candidates: { [.folders] },
+    maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let folder = try folder(arguments)
-      let report = BugReport(folder: folder, hasDocuments: arguments.has("with-documents"))
+      let report = BugReport(folder: folder, includesDocumentText: arguments.has("with-documents"))
       return try Output.write(report.text, to: arguments.value("output"))
     })
 

@@ -11,7 +11,7 @@ enum ExplainCommand {
       RULE is a code, such as sheet/no-detents; the subject may be left out. For a subject, such as sheet, its rules are
       listed.
       """,
-    options: [.format, Style.option], operands: 1,
+    options: [.format, Style.option], maximumOperandCount: 1,
     candidates: { [.words(RuleCodes.selectors)] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
@@ -23,7 +23,8 @@ enum ExplainCommand {
     switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
     case .success(let rule):
       let style = Style(arguments.value("color"))
-      return Client.print(arguments.isJSON ? rule.shown(indent: 2) + "\n" : RuleText.explanation(rule, style))
+      return Client.print(
+        arguments.requestsJSON ? rule.displayText(indent: 2) + "\n" : RuleText.explanation(rule, style))
     case .failure(let error):
       Client.printError(error.message)
       return error.code == .notFound ? .usage : .requestFailed

@@ -21,8 +21,8 @@ enum ExportCommand {
         summary: "text (the default): the document; json: the document and the source locations"),
       Option(name: "app", value: "NAME", summary: "the app, if the projects build several"),
       Option(name: "output", short: "o", value: "FILE", summary: "write to a new file; an existing file is an error"),
-    ] + Opened.options,
-    operands: .max, run: run)
+    ] + OpenedPaths.options,
+    maximumOperandCount: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
@@ -32,13 +32,13 @@ enum ExportCommand {
     params["app"] = arguments.value("app").map { .string($0) }
     switch connection.request("uimodel/workspace/export", .object(params)) {
     case .failure(let error): return arguments.reportRefusal(error)
-    case .success(let answer):
-      guard answer["app"] != nil else {
+    case .success(let result):
+      guard result["app"] != nil else {
         Client.printError(
           "the Swift source there has no menus, sheets, toolbars or other structure that can be exported")
         return .usage
       }
-      let text = arguments.isJSON ? answer.shown(indent: 2) + "\n" : answer["text"]?.string ?? ""
+      let text = arguments.requestsJSON ? result.displayText(indent: 2) + "\n" : result["text"]?.string ?? ""
       guard let output = arguments.value("output") else { return Client.print(text) }
       let path = try Paths.absolute(output)
       do throws(FileError) {
@@ -50,12 +50,12 @@ enum ExportCommand {
     }
   }
 
-  /// Returns a connection to the shared daemon if the only path is the daemon's project folder, or otherwise an engine
-  /// in this process. The export must not contain other files that a daemon has open.
+  /// Returns a connection to the shared daemon if the only path is the daemon's project folder; otherwise returns a
+  /// connection to an engine in this process. The export must not contain other files that a daemon has open.
   private static func connection(to paths: [String], _ arguments: Arguments) throws(UsageError) -> any Connection {
     guard let path = paths.first, paths.count == 1, case let path = try Paths.absolute(path), FileSystem.exists(path),
       SharedAddress(around: path).workspace == path
     else { return InProcessConnection() }
-    return Opened.shared(by: [path], arguments) ?? InProcessConnection()
+    return OpenedPaths.sharedDaemon(around: [path], arguments) ?? InProcessConnection()
   }
 }

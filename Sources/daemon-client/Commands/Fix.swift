@@ -11,8 +11,8 @@ enum FixCommand {
       + CheckCommand.command.options.filter {
         !["fix", "watch", "no-daemon", "on-disk"].contains($0.name)
       },
-    operands: .max
+    maximumOperandCount: .max
   ) { (arguments) throws(UsageError) in
-    try CheckCommand.run(arguments, try Fixing(arguments, isWanted: true))
+    try CheckCommand.run(arguments, try FixOptions(arguments, isRequested: true))
   }
 }

@@ -32,30 +32,30 @@ enum FocusCommand {
         name: "item", value: "NAME", summary: "explain: the item, instead of ITEM; reach and move: where to start"),
       Option(name: "from", value: "NAME", summary: "reach and move: same as --item"),
       Option(
-        name: "regime", value: "WHICH", choices: FocusRegime.allCases.map(\.rawValue),
+        name: "regime", value: "WHICH", choices: FocusNavigationMode.allCases.map(\.rawValue),
         summary: "keyboardNavigation (the default) or fullKeyboardAccess"),
       Option(name: "right-to-left", summary: "use a right-to-left layout"),
       Option(name: "groups", summary: "picture: draw the focus groups"),
       Option(name: "output", short: "o", value: "FILE", summary: "picture: write to a file"),
-    ] + Opened.options,
-    operands: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
+    ] + OpenedPaths.options,
+    maximumOperandCount: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
 
-  /// A subcommand: the method that answers it, the kind of its picture (nil if it has none), and the options that only
-  /// some subcommands accept.
+  /// A subcommand: the method to request, the kind of its picture (nil if it has none), and the names of the options
+  /// that only some subcommands accept.
   private struct Subcommand {
     let name: String
     let method: String
-    let picture: String?
+    let pictureKind: String?
     let options: [String]
   }
 
   private static let subcommands = [
-    Subcommand(name: "tree", method: "uimodel/focus/groupTree", picture: "focusGroups", options: []),
-    Subcommand(name: "loop", method: "uimodel/focus/tabLoop", picture: "focusLoop", options: []),
-    Subcommand(name: "explain", method: "uimodel/focus/explain", picture: nil, options: ["item"]),
-    Subcommand(name: "reach", method: "uimodel/focus/reachable", picture: nil, options: ["item", "from"]),
-    Subcommand(name: "move", method: "uimodel/focus/move", picture: nil, options: ["item", "from"]),
-    Subcommand(name: "picture", method: "uimodel/render", picture: "focusLoop", options: ["groups", "output"]),
+    Subcommand(name: "tree", method: "uimodel/focus/groupTree", pictureKind: "focusGroups", options: []),
+    Subcommand(name: "loop", method: "uimodel/focus/tabLoop", pictureKind: "focusLoop", options: []),
+    Subcommand(name: "explain", method: "uimodel/focus/explain", pictureKind: nil, options: ["item"]),
+    Subcommand(name: "reach", method: "uimodel/focus/reachable", pictureKind: nil, options: ["item", "from"]),
+    Subcommand(name: "move", method: "uimodel/focus/move", pictureKind: nil, options: ["item", "from"]),
+    Subcommand(name: "picture", method: "uimodel/render", pictureKind: "focusLoop", options: ["groups", "output"]),
   ]
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
@@ -66,15 +66,15 @@ enum FocusCommand {
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {
       throw UsageError("focus has no subcommand '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
-    for other in subcommands.flatMap(\.options) where arguments.has(other) && !subcommand.options.contains(other) {
-      throw UsageError("focus \(name) has no option '--\(other)'")
+    for option in subcommands.flatMap(\.options) where arguments.has(option) && !subcommand.options.contains(option) {
+      throw UsageError("focus \(name) has no option '--\(option)'")
     }
-    let isPicture = name == "picture" ? !arguments.isJSON : arguments.value("format") == "svg"
-    if isPicture, subcommand.picture == nil { throw UsageError("focus \(name) has no picture") }
+    let isPicture = name == "picture" ? !arguments.requestsJSON : arguments.value("format") == "svg"
+    if isPicture, subcommand.pictureKind == nil { throw UsageError("focus \(name) has no picture") }
     if name == "picture", arguments.value("format") == "text" {
       throw UsageError("a picture has the format svg or json; use 'focus tree' or 'focus loop' for text")
     }
-    if arguments.isJSON, arguments.has("output") { throw UsageError("--output writes the picture, not json") }
+    if arguments.requestsJSON, arguments.has("output") { throw UsageError("--output writes the picture, not json") }
     var operands = Array(arguments.operands.dropFirst())
     var item = arguments.value("item") ?? arguments.value("from")
     if name == "explain", item == nil {
@@ -84,11 +84,11 @@ enum FocusCommand {
       item = operands.removeFirst()
     }
     var keys: JSONValue?
-    if name == "move" { keys = try self.keys(&operands) }
-    let opened: Opened
+    if name == "move" { keys = try self.consumeKeys(&operands) }
+    let opened: OpenedPaths
     var params: JSONObject
     do throws(CommandError) {
-      opened = try Opened(operands.isEmpty ? ["."] : operands, arguments, needsApps: false)
+      opened = try OpenedPaths(operands.isEmpty ? ["."] : operands, arguments, needsApps: false)
       params = ["screen": try screen(arguments.value("screen"), opened)]
     } catch {
       return try error.report(arguments)
@@ -98,46 +98,46 @@ enum FocusCommand {
     params["regime"] = arguments.value("regime").map { .string($0) }
     if arguments.has("right-to-left") { params["layoutDirection"] = "rightToLeft" }
     if isPicture || name == "picture" {
-      params["what"] = .string(arguments.has("groups") ? "focusGroups" : subcommand.picture ?? "")
+      params["what"] = .string(arguments.has("groups") ? "focusGroups" : subcommand.pictureKind ?? "")
     }
     switch opened.connection.request(isPicture ? "uimodel/render" : subcommand.method, .object(params)) {
     case .failure(let error): return arguments.reportRefusal(error)
-    case .success(let answer):
-      if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n") }
-      guard isPicture else { return Client.print(printable(lines: text(answer))) }
-      return try Output.write(answer["svg"]?.string ?? "", to: arguments.value("output"))
+    case .success(let result):
+      if arguments.requestsJSON { return Client.print(result.displayText(indent: 2) + "\n") }
+      guard isPicture else { return Client.print(printable(lines: text(result))) }
+      return try Output.write(result["svg"]?.string ?? "", to: arguments.value("output"))
     }
   }
 
-  /// Removes the first operand and parses it as keys: `tab,down` becomes `["tab", "down"]`. Throws if no operand can be
-  /// keys.
-  private static func keys(_ operands: inout [String]) throws(UsageError) -> JSONValue {
-    let missing = UsageError("focus move needs keys, such as tab,down")
+  /// Removes the first operand and parses it as keys: `tab,down` becomes `["tab", "down"]`. Throws if the operands do
+  /// not contain keys.
+  private static func consumeKeys(_ operands: inout [String]) throws(UsageError) -> JSONValue {
+    let missingKeysError = UsageError("focus move needs keys, such as tab,down")
     guard let first = operands.first, operands.count > 1 || !FileSystem.exists(FileSystem.absolute(first)) else {
-      throw missing
+      throw missingKeysError
     }
     operands.removeFirst()
     let keys = first.split { $0 == "," || $0 == " " }
-    guard !keys.isEmpty else { throw missing }
+    guard !keys.isEmpty else { throw missingKeysError }
     return .array(keys.map { .string(String($0)) })
   }
 
-  /// Returns the named screen, or the only screen of the opened documents, as parameter `screen`. Throws if there is no
-  /// such screen, or more than one.
-  private static func screen(_ name: String?, _ opened: Opened) throws(CommandError) -> JSONValue {
+  /// Returns the named screen, or the only screen of the opened documents, as the parameter `screen`. Throws if there
+  /// is no such screen, or more than one.
+  private static func screen(_ name: String?, _ opened: OpenedPaths) throws(CommandError) -> JSONValue {
     var screens: [(name: String, uri: String)] = []
-    for entity in try opened.answer("uimodel/model/find", ["kind": "screen"])["entities"]?.array ?? [] {
+    for entity in try opened.request("uimodel/model/find", ["kind": "screen"])["entities"]?.array ?? [] {
       guard let ref = entity["ref"]?.string, let uri = entity["uri"]?.string, opened.documents.contains(uri) else {
         continue
       }
       if !screens.contains(where: { $0.name == ref && (name == nil || $0.uri == uri) }) { screens.append((ref, uri)) }
     }
-    let found = name == nil ? screens : screens.filter { $0.name == name }
-    if found.count == 1, let only = found.first {
-      return ["kind": "screen", "ref": .string(only.name), "document": .string(only.uri)]
+    let matches = name == nil ? screens : screens.filter { $0.name == name }
+    if matches.count == 1, let soleScreen = matches.first {
+      return ["kind": "screen", "ref": .string(soleScreen.name), "document": .string(soleScreen.uri)]
     }
     if let name {
-      guard found.isEmpty else { throw .refused(ResponseError(.notFound, several(found.count, name))) }
+      guard matches.isEmpty else { throw .refused(ResponseError(.notFound, ambiguityMessage(matches.count, name))) }
       let hint = didYouMean(nearestName(to: name, among: screens.map(\.name)))
       throw .refused(ResponseError(.notFound, "there is no screen '\(name)'\(hint)"))
     }
@@ -145,19 +145,19 @@ enum FocusCommand {
       throw .usage(
         UsageError("no model document has a screen with a 'ref'; the content of screens is not read from Swift source"))
     }
-    let more = screens.count > 20 ? ", and \(screens.count - 20) more" : ""
+    let omission = screens.count > 20 ? ", and \(screens.count - 20) more" : ""
     let names = screens.prefix(20).map(\.name).joined(separator: ", ")
-    throw .usage(UsageError("there are several screens: \(names)\(more); choose one with --screen"))
+    throw .usage(UsageError("there are several screens: \(names)\(omission); choose one with --screen"))
   }
 
-  private static func several(_ count: Int, _ name: String) -> String {
+  private static func ambiguityMessage(_ count: Int, _ name: String) -> String {
     "\(count) documents have a screen '\(name)'; name one of them"
   }
 
   // MARK: Answers
 
-  private static func text(_ answer: JSONValue) -> String {
-    let text = answer["text"]?.string ?? ""
+  private static func text(_ result: JSONValue) -> String {
+    let text = result["text"]?.string ?? ""
     if text.isEmpty { return "(nothing)\n" }
     return text.hasSuffix("\n") ? text : text + "\n"
   }

@@ -4,7 +4,8 @@ import UIModelJSON
 import UIModelSwift
 import UIModelSystems
 
-/// The command `fmt`, which formats the white space of model documents and configurations, as editors do.
+/// The command `fmt`, which formats the white space of model documents and configurations. The result is that of the
+/// formatting request of editors.
 enum FormatCommand {
   static let command = Command(
     name: "fmt", usage: "[--check | --diff] [PATH]...", summary: "format model documents and configurations",
@@ -17,21 +18,21 @@ enum FormatCommand {
       Option(name: "check", summary: "change nothing; name the files that would change, and exit with 1 for any"),
       Option(name: "diff", summary: "change nothing; print what would change, and exit with 1 for any change"),
     ],
-    operands: .max, run: run)
+    maximumOperandCount: .max, run: run)
 
   private static let style = FormattingStyle(insertsFinalNewline: true)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    var (output, changed, hasFailed) = ("", 0, false)
+    var (output, changedFileCount, hasFailed) = ("", 0, false)
     for path in try documents(arguments.operands.isEmpty ? ["."] : arguments.operands) {
-      let shown = Paths.shown(path)
+      let displayedPath = Paths.displayPath(path)
       do {
         guard let (before, after) = try formatted(path), before != after else { continue }
-        changed += 1
+        changedFileCount += 1
         if arguments.has("diff") {
-          output += UnifiedDiff.text(shown, before, after)
+          output += UnifiedDiff.text(displayedPath, before, after)
         } else {
-          output += "\(arguments.has("check") ? "would format" : "formatted") \(printable(shown))\n"
+          output += "\(arguments.has("check") ? "would format" : "formatted") \(printable(displayedPath))\n"
           if !arguments.has("check") { try FileSystem.replace(Array(before.utf8), by: Array(after.utf8), at: path) }
         }
       } catch let error as FileError {
@@ -47,22 +48,22 @@ enum FormatCommand {
     let status = Client.print(output)
     guard status == .clean else { return status }
     if hasFailed { return .usage }
-    return changed > 0 && (arguments.has("check") || arguments.has("diff")) ? .findings : .clean
+    return changedFileCount > 0 && (arguments.has("check") || arguments.has("diff")) ? .findings : .clean
   }
 
   /// Returns the text of a file before and after formatting; nil for a file that is neither a model document nor a
   /// configuration. Throws for a file that is not UTF-8 or has a syntax error.
   private static func formatted(_ path: String) throws -> (before: String, after: String)? {
     let bytes = try FileSystem.read(path)
-    let shown = printable(Paths.shown(path))
+    let displayedPath = printable(Paths.displayPath(path))
     guard let before = String(validating: bytes, as: UTF8.self) else {
-      throw UsageError("\(shown) is not UTF-8; it is left as it is")
+      throw UsageError("\(displayedPath) is not UTF-8; it is left as it is")
     }
     let name = path.split(separator: "/").last ?? ""
     guard let kind = DocumentKind(fileName: name), kind.isJSON else { return nil }
     let document = SingleDocument(before, kind: kind).document
     guard let edits = FormattedText.edits(of: document, style) else {
-      throw UsageError("\(shown) has a syntax error; `check` shows where")
+      throw UsageError("\(displayedPath) has a syntax error; `check` shows where")
     }
     var after = bytes
     for edit in edits.reversed() { after.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
@@ -72,22 +73,22 @@ enum FormatCommand {
   /// Returns the model documents and configurations among the paths and in their folders. Files in folders are limited
   /// to those that the configuration includes.
   private static func documents(_ paths: [String]) throws(UsageError) -> [String] {
-    var absolute: [String] = []
+    var absolutePaths: [String] = []
     for path in paths {
       let path = try Paths.absolute(path)
       guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
       guard FileSystem.isFolder(path) || DocumentKind(fileName: path.split(separator: "/").last ?? "")?.isJSON == true
       else {
         throw UsageError(
-          "\(Paths.shown(path)) is neither a model document (*\(DocumentKind.modelSuffix)) nor a configuration")
+          "\(Paths.displayPath(path)) is neither a model document (*\(DocumentKind.modelSuffix)) nor a configuration")
       }
-      absolute.append(path)
+      absolutePaths.append(path)
     }
-    let params: JSONValue = ["paths": .array(absolute.map { .string($0) }), "projects": false]
+    let params: JSONValue = ["paths": .array(absolutePaths.map { .string($0) }), "projects": false]
     switch InProcessConnection().request("uimodel/workspace/open", params) {
-    case .success(let opened):
-      let found = (opened["documents"]?.array ?? []).compactMap(\.string).compactMap { DocumentURI($0).path }
-      return found.filter { DocumentKind(fileName: $0.split(separator: "/").last ?? "")?.isJSON == true }.sorted()
+    case .success(let result):
+      let openedPaths = (result["documents"]?.array ?? []).compactMap(\.string).compactMap { DocumentURI($0).path }
+      return openedPaths.filter { DocumentKind(fileName: $0.split(separator: "/").last ?? "")?.isJSON == true }.sorted()
     case .failure(let error): throw UsageError(error.message)
     }
   }

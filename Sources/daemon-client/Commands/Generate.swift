@@ -20,7 +20,7 @@ enum GenerateCommand {
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let root = FileSystem.absolute(arguments.value("root") ?? ".")
     guard FileSystem.exists(root + "/Package.swift") else {
-      throw UsageError("\(Paths.shown(root)) is not the repository, because it has no Package.swift")
+      throw UsageError("\(Paths.displayPath(root)) is not the repository, because it has no Package.swift")
     }
     let lists = RuleLists(in: root)
     if let lists, !lists.problems.isEmpty {
@@ -28,35 +28,35 @@ enum GenerateCommand {
       return .usage
     }
     let files = GeneratedFile.all + (lists?.files ?? [])
-    let stale = files.filter { (try? FileSystem.read(root + "/" + $0.path)) != Array($0.text.utf8) }
-    let obsolete = obsoletePages(in: root, files)
-    let list = (stale.map { "\($0.path)\n" } + obsolete.map { "\($0) (to be removed)\n" }).joined()
+    let staleFiles = files.filter { (try? FileSystem.read(root + "/" + $0.path)) != Array($0.text.utf8) }
+    let obsoletePaths = obsoletePages(in: root, files)
+    let list = (staleFiles.map { "\($0.path)\n" } + obsoletePaths.map { "\($0) (to be removed)\n" }).joined()
     if arguments.has("check") { return Client.print(list, then: list.isEmpty ? .clean : .findings) }
     do throws(FileError) {
-      for file in stale {
+      for file in staleFiles {
         let path = root + "/" + file.path
         try FileSystem.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
         try FileSystem.write(Array(file.text.utf8), to: path)
       }
-      for path in obsolete { try FileSystem.remove(root + "/" + path) }
+      for path in obsoletePaths { try FileSystem.remove(root + "/" + path) }
     } catch {
       Client.printError(error.description)
       return .usage
     }
-    if stale.contains(where: { [RuleLists.path, RuleLists.codesPath].contains($0.path) }) {
+    if staleFiles.contains(where: { [RuleLists.path, RuleLists.codesPath].contains($0.path) }) {
       Client.printError("the lists of rules have changed; build and run this again")
     }
     return Client.print(list)
   }
 
-  /// Returns the generated rule pages that are no longer wanted, because their rules were deleted.
+  /// Returns the paths of the generated rule pages whose rules were deleted.
   private static func obsoletePages(in root: String, _ files: [GeneratedFile]) -> [String] {
-    let wanted = Set(files.map(\.path))
+    let currentPaths = Set(files.map(\.path))
     let notice = Array("<!-- \(GeneratedFile.notice) -->".utf8)
     return FileSystem.files(under: root + "/" + GeneratedFile.pagesFolder, isWanted: { $0.hasSuffix(".md") })
       .map { GeneratedFile.pagesFolder + "/" + $0 }
       .filter { path in
-        !wanted.contains(path) && ((try? FileSystem.read(root + "/" + path)) ?? []).starts(with: notice)
+        !currentPaths.contains(path) && ((try? FileSystem.read(root + "/" + path)) ?? []).starts(with: notice)
       }
   }
 }

@@ -11,18 +11,18 @@ enum InitCommand {
       until you edit it. The default FOLDER is the current folder. An existing file is an error and is left as it is.
       """,
     options: [Option(name: "print", summary: "print the configuration; write no file")],
-    operands: 1, candidates: { [.folders] }, run: run)
+    maximumOperandCount: 1, candidates: { [.folders] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let text = StartingConfiguration.text
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
     if arguments.has("print") { return Client.print(text) }
     guard FileSystem.exists(folder) else { throw UsageError(Paths.missingMessage(folder)) }
-    guard FileSystem.isFolder(folder) else { throw UsageError("\(Paths.shown(folder)) is not a folder") }
+    guard FileSystem.isFolder(folder) else { throw UsageError("\(Paths.displayPath(folder)) is not a folder") }
     let path = (folder == "/" ? "" : folder) + "/" + DocumentKind.configurationName
     guard !FileSystem.exists(path) else {
       Client.printError(
-        "\(Paths.shown(path)) already exists; edit it, or use --print to see a configuration to start from")
+        "\(Paths.displayPath(path)) already exists; edit it, or use --print to see a configuration to start from")
       return .usage
     }
     do throws(FileError) {
@@ -31,6 +31,6 @@ enum InitCommand {
       Client.printError(error.description)
       return .usage
     }
-    return Client.print("wrote \(printable(Paths.shown(path)))\n")
+    return Client.print("wrote \(printable(Paths.displayPath(path)))\n")
   }
 }

@@ -19,10 +19,10 @@ enum MCPCommand {
       Option(name: "allow-writes", summary: "let the tool 'fix' write files when the agent asks for it"),
       Option(name: "instructions", summary: "print what agents are told about the tools, and exit"),
     ],
-    operands: .max, run: run)
+    maximumOperandCount: .max, run: run)
 
-  /// The folder in the project to serve if the arguments name none. Some agents start servers in other folders, and
-  /// pass the project in CLAUDE_PROJECT_DIR.
+  /// A folder in the project that is served if the arguments name no folder. Some agents start servers in other
+  /// folders, and pass the project in CLAUDE_PROJECT_DIR.
   private static var defaultFolder: String {
     guard let folder = Console.environment("CLAUDE_PROJECT_DIR"), folder.hasPrefix("/"), FileSystem.isFolder(folder)
     else {
@@ -37,12 +37,13 @@ enum MCPCommand {
     for operand in arguments.operands {
       let path = try Paths.absolute(operand)
       guard FileSystem.isFolder(path) else {
-        throw UsageError(FileSystem.exists(path) ? "\(Paths.shown(path)) is not a folder" : Paths.missingMessage(path))
+        throw UsageError(
+          FileSystem.exists(path) ? "\(Paths.displayPath(path)) is not a folder" : Paths.missingMessage(path))
       }
       paths.append(path)
     }
     let folders = MCPFolders(paths.isEmpty ? [Project.root(around: defaultFolder)] : paths)
-    if let problem = folders.problem { Client.printError(problem) }
+    if let problem = folders.refusalReason { Client.printError(problem) }
     FileSystem.confine(to: folders.paths, allowsWriting: arguments.has("allow-writes"))
     guard let server = MCPServer(folders, allowsWriting: arguments.has("allow-writes")) else {
       Client.printError("the system has no thread for the server")

@@ -12,7 +12,7 @@ enum ManCommand {
         \(Help.program) man | man -l -
         \(Help.program) man > ~/.local/share/man/man1/\(Help.program).1
       """,
-    operands: 1, candidates: { [.words(pages)] },
+    maximumOperandCount: 1, candidates: { [.words(pages)] },
     run: { (arguments) throws(UsageError) in
       let name = arguments.operands.first ?? Help.program
       guard pages.contains(name) else {

@@ -34,10 +34,10 @@ enum MenuCommand {
       Option(name: "title", value: "TEXT", summary: "suggest: a command's title; may be repeated"),
       Option(name: "shortcut", value: "KEYS", summary: "suggest: a shortcut, such as ⌘I or cmd+i; may be repeated"),
       Option(name: "count", value: "NUMBER", summary: "suggest: the number of proposals for each (default: 3)"),
-    ] + Opened.options,
-    operands: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
+    ] + OpenedPaths.options,
+    maximumOperandCount: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
 
-  /// The subcommands, each with its options that not all subcommands accept.
+  /// The subcommands, each with the names of the options that only some subcommands accept.
   private static let subcommands: [(name: String, options: [String])] = [
     ("tree", ["environment"]), ("overlay", ["environment", "screen", "focused", "state", "search", "tap"]),
     ("shortcuts", ["environment"]), ("suggest", ["title", "shortcut", "count"]),
@@ -51,35 +51,38 @@ enum MenuCommand {
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {
       throw UsageError("menu has no subcommand '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
-    for other in subcommands.flatMap(\.options) where arguments.has(other) && !subcommand.options.contains(other) {
-      throw UsageError("menu \(name) has no option '--\(other)'")
+    for option in subcommands.flatMap(\.options) where arguments.has(option) && !subcommand.options.contains(option) {
+      throw UsageError("menu \(name) has no option '--\(option)'")
     }
     var params = try parameters(arguments, subcommand.name)
-    let answer: JSONValue
+    let result: JSONValue
     do throws(CommandError) {
-      let opened = try Opened(arguments.operands.dropFirst(), arguments)
+      let opened = try OpenedPaths(arguments.operands.dropFirst(), arguments)
       let app = try opened.app(named: arguments.value("app"))
       params["app"] = app
       warnOfUnknownStates(arguments.values("state"), of: app, opened.connection)
-      answer = try opened.answer("uimodel/menu/\(name)", params)
+      result = try opened.request("uimodel/menu/\(name)", params)
     } catch {
       return try error.report(arguments)
     }
-    if answer["tap"]?["outcome"] == "noSuchCommand" { return reportUnknownTap(arguments, answer) }
-    return Client.print(arguments.isJSON ? answer.shown(indent: 2) + "\n" : printable(lines: text(answer, name)))
+    if result["tap"]?["outcome"] == "noSuchCommand" { return reportUnknownTap(arguments, result) }
+    return Client.print(
+      arguments.requestsJSON ? result.displayText(indent: 2) + "\n" : printable(lines: text(result, name)))
   }
 
-  /// Prints a warning for each given state that no document uses, because its name is probably misspelled.
-  private static func warnOfUnknownStates(_ given: [String], of app: JSONValue?, _ connection: any Connection) {
+  /// Prints a warning for each requested state that no document uses, because its name is probably misspelled.
+  private static func warnOfUnknownStates(_ requestedStates: [String], of app: JSONValue?, _ connection: any Connection)
+  {
     var params: JSONObject = ["from": "documents"]
     params["app"] = app
-    guard !given.isEmpty, case .success(let answer) = connection.request("uimodel/workspace/export", .object(params))
+    guard !requestedStates.isEmpty,
+      case .success(let result) = connection.request("uimodel/workspace/export", .object(params))
     else { return }
-    var known = Set((answer["model"]?["session"]?["states"]?.array ?? []).compactMap(\.string))
-    collectStates(answer["model"] ?? .null, &known)
-    for state in given where !known.contains(state) {
-      let nearest = nearestName(to: state, among: known.sorted())
-      Client.printError("no document uses the state '\(state)'\(didYouMean(nearest))")
+    var knownStates = Set((result["model"]?["session"]?["states"]?.array ?? []).compactMap(\.string))
+    collectStates(result["model"] ?? .null, &knownStates)
+    for state in requestedStates where !knownStates.contains(state) {
+      let suggestion = nearestName(to: state, among: knownStates.sorted())
+      Client.printError("no document uses the state '\(state)'\(didYouMean(suggestion))")
     }
   }
 
@@ -93,18 +96,19 @@ enum MenuCommand {
   }
 
   /// Reports that the command of `--tap` does not exist, which is a mistake in the arguments.
-  private static func reportUnknownTap(_ arguments: Arguments, _ answer: JSONValue) -> ExitStatus {
-    if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n", then: .usage) }
+  private static func reportUnknownTap(_ arguments: Arguments, _ result: JSONValue) -> ExitStatus {
+    if arguments.requestsJSON { return Client.print(result.displayText(indent: 2) + "\n", then: .usage) }
     let name = arguments.value("tap") ?? ""
-    let nearest = nearestName(to: name, among: titles(answer))
-    Client.printError("the menu has no command '\(name)'\(didYouMean(nearest))")
+    let suggestion = nearestName(to: name, among: titles(result))
+    Client.printError("the menu has no command '\(name)'\(didYouMean(suggestion))")
     return .usage
   }
 
-  /// Returns the titles and selectors of all commands in an answer.
+  /// Returns the titles and selectors of all commands in a result.
   private static func titles(_ value: JSONValue) -> [String] {
-    let own = ["title", "action"].compactMap { value[$0]?.string }
-    return own + (value.array ?? []).flatMap(titles) + (value.object?.members ?? []).flatMap { titles($0.value) }
+    let directTitles = ["title", "action"].compactMap { value[$0]?.string }
+    return directTitles + (value.array ?? []).flatMap(titles)
+      + (value.object?.members ?? []).flatMap { titles($0.value) }
   }
 
   private static func parameters(_ arguments: Arguments, _ subcommand: String) throws(UsageError) -> JSONObject {
@@ -138,15 +142,15 @@ enum MenuCommand {
     return .object(object)
   }
 
-  /// Returns the text of an answer, after a line that names the app and the system release.
-  private static func text(_ answer: JSONValue, _ subcommand: String) -> String {
-    let text = answer["text"]?.string ?? ""
-    guard let environment = answer["environment"], answer["tap"] == nil else { return text + "\n" }
-    var title = [answer["app"]?.string ?? "The system's menu"]
-    title.append("\(environment["platform"]?.string ?? "") \(environment["version"]?.string ?? "")")
+  /// Returns the text of a result, after a line that names the app and the system release.
+  private static func text(_ result: JSONValue, _ subcommand: String) -> String {
+    let text = result["text"]?.string ?? ""
+    guard let environment = result["environment"], result["tap"] == nil else { return text + "\n" }
+    var titleParts = [result["app"]?.string ?? "The system's menu"]
+    titleParts.append("\(environment["platform"]?.string ?? "") \(environment["version"]?.string ?? "")")
     if subcommand == "overlay" {
-      title.append(answer["presentation"]?.string == "overlay" ? "holding ⌘" : "the menu bar")
+      titleParts.append(result["presentation"]?.string == "overlay" ? "holding ⌘" : "the menu bar")
     }
-    return title.joined(separator: ", ") + "\n\n" + (text.isEmpty ? "(nothing)" : text) + "\n"
+    return titleParts.joined(separator: ", ") + "\n\n" + (text.isEmpty ? "(nothing)" : text) + "\n"
   }
 }

@@ -16,7 +16,7 @@ enum RPCCommand {
 
       To follow changes, send `uimodel/subscribe` and keep the input open, or use `\(Help.program) subscribe`.
       """,
-    options: [Opened.options[0]],
+    options: [OpenedPaths.options[0]],
     run: { (arguments) throws(UsageError) in
       let folder = arguments.has("no-daemon") ? nil : FileSystem.currentFolder
       return ExitStatus(rawValue: DaemonMain.pipe(joiningDaemonOf: folder))

@@ -45,11 +45,12 @@ enum RenderCommand {
       Option(name: "width", value: "POINTS", summary: "toolbar: the width of the bar"),
       Option(name: "window", value: "X,Y,W,H", summary: "keyboard: the window's frame on the screen, in points"),
       Option(
-        name: "regime", value: "WHICH", choices: FocusRegime.allCases.map(\.rawValue),
+        name: "regime", value: "WHICH", choices: FocusNavigationMode.allCases.map(\.rawValue),
         summary: "focus-loop and focus-groups: keyboardNavigation (the default) or fullKeyboardAccess"),
       Option(name: "right-to-left", summary: "focus-loop and focus-groups: use a right-to-left layout"),
-    ] + Opened.options,
-    operands: .max, candidates: { [.words(RenderKind.allCases.map(\.rawValue) + ["list"]), .paths] }, run: run)
+    ] + OpenedPaths.options,
+    maximumOperandCount: .max, candidates: { [.words(RenderKind.allCases.map(\.rawValue) + ["list"]), .paths] },
+    run: run)
 
   private enum Format: String, CaseIterable { case svg, text, json, png, dot, mermaid }
 
@@ -60,14 +61,14 @@ enum RenderCommand {
     }
     let operands = Array(arguments.operands.dropFirst())
     do throws(CommandError) {
-      let opened = try Opened(operands.isEmpty ? ["."] : operands, arguments)
+      let opened = try OpenedPaths(operands.isEmpty ? ["."] : operands, arguments)
       if name == "list" { return try list(opened, arguments) }
       guard let kind = RenderKind(rawValue: name) else {
         throw .usage(UsageError("there are no pictures of '\(name)'\(didYouMean(nearestName(to: name, among: names)))"))
       }
-      for other in Set(RenderKind.allCases.flatMap(\.options)).sorted()
-      where arguments.has(other) && !kind.options.contains(other) {
-        throw .usage(UsageError("render \(name) has no option '--\(other)'"))
+      for option in Set(RenderKind.allCases.flatMap(\.options)).sorted()
+      where arguments.has(option) && !kind.options.contains(option) {
+        throw .usage(UsageError("render \(name) has no option '--\(option)'"))
       }
       return try draw(kind, opened, arguments)
     } catch {
@@ -75,23 +76,24 @@ enum RenderCommand {
     }
   }
 
-  private static func list(_ opened: Opened, _ arguments: Arguments) throws(CommandError) -> ExitStatus {
-    let answer = try opened.answer("uimodel/render/list", [:])
-    if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n") }
-    let lines = RenderSubject.all(answer, of: opened.documents).map { picture -> String in
-      let kind = RenderKind(what: picture.what)?.rawValue ?? picture.what
+  private static func list(_ opened: OpenedPaths, _ arguments: Arguments) throws(CommandError) -> ExitStatus {
+    let result = try opened.request("uimodel/render/list", [:])
+    if arguments.requestsJSON { return Client.print(result.displayText(indent: 2) + "\n") }
+    let lines = ListedPicture.list(result, of: opened.documents).map { picture -> String in
+      let kind = RenderKind(protocolName: picture.protocolKind)?.rawValue ?? picture.protocolKind
       let name = picture.name.map { " --of '\($0)'" } ?? ""
-      let ending = picture.error.map { "cannot be drawn: \($0)" } ?? picture.title
-      return "\(kind)\(name)  \(ending)\n"
+      let description = picture.error.map { "cannot be drawn: \($0)" } ?? picture.title
+      return "\(kind)\(name)  \(description)\n"
     }
     return Client.print(printable(lines: lines.joined()))
   }
 
   private static func draw(
-    _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
+    _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> ExitStatus {
-    var params = try kind.showsWholeApp ? app(kind, opened, arguments) : part(kind, opened, arguments)
-    params["what"] = .string(kind.what)
+    var params =
+      try kind.showsWholeApp ? appParameters(kind, opened, arguments) : subjectParameters(kind, opened, arguments)
+    params["what"] = .string(kind.protocolName)
     if let text = arguments.value("environment") { params["environment"] = MenuCommand.environment(text) }
     params["menu"] = arguments.value("menu").map { .string($0) }
     params["device"] = arguments.value("device").map { .string($0) }
@@ -108,12 +110,12 @@ enum RenderCommand {
       guard numbers.count == 4 else { throw .usage(UsageError("--window must be X,Y,WIDTH,HEIGHT, not '\(text)'")) }
       params["windowFrame"] = .array(numbers.map { .number($0) })
     }
-    return try write(try opened.answer("uimodel/render", params), kind, arguments)
+    return try write(try opened.request("uimodel/render", params), kind, arguments)
   }
 
   /// Returns the parameters of a picture that shows a complete app.
-  private static func app(
-    _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
+  private static func appParameters(
+    _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {
     var params: JSONObject = [:]
     if kind == .presentations, arguments.has("of") {
@@ -125,59 +127,63 @@ enum RenderCommand {
 
   /// Returns the parameters of the sheet, bar or screen that `--of` names, or of the only one. Throws if there is none
   /// or more than one.
-  private static func part(
-    _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
+  private static func subjectParameters(
+    _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {
-    let subjects = RenderSubject.all(
-      try opened.answer("uimodel/render/list", ["what": .string(kind.what)]), of: opened.documents)
+    let listedPictures = ListedPicture.list(
+      try opened.request("uimodel/render/list", ["what": .string(kind.protocolName)]), of: opened.documents)
     guard let name = arguments.value("of") else {
-      let drawable = subjects.filter(\.isDrawable)
-      if drawable.count == 1, let only = drawable.first { return only.params }
-      if subjects.count == 1, let only = subjects.first { return only.params }
-      guard !subjects.isEmpty else { throw .usage(UsageError("nothing there has a picture of '\(kind.rawValue)'")) }
-      let names = drawable.compactMap(\.name)
-      let more = names.count > 20 ? ", and \(names.count - 20) more" : ""
-      let shown = names.prefix(20).joined(separator: ", ") + more
+      let drawablePictures = listedPictures.filter(\.isDrawable)
+      if drawablePictures.count == 1, let solePicture = drawablePictures.first { return solePicture.params }
+      if listedPictures.count == 1, let solePicture = listedPictures.first { return solePicture.params }
+      guard !listedPictures.isEmpty else {
+        throw .usage(UsageError("nothing there has a picture of '\(kind.rawValue)'"))
+      }
+      let names = drawablePictures.compactMap(\.name)
+      let omission = names.count > 20 ? ", and \(names.count - 20) more" : ""
+      let nameList = names.prefix(20).joined(separator: ", ") + omission
       throw .usage(
         UsageError(
-          drawable.isEmpty
-            ? "none of the \(subjects.count) can be drawn; `render list` says why"
-            : "there are several: \(shown); choose one with --of"))
+          drawablePictures.isEmpty
+            ? "none of the \(listedPictures.count) can be drawn; `render list` says why"
+            : "there are several: \(nameList); choose one with --of"))
     }
-    let named = subjects.filter { $0.name == name }
-    if let found = named.first, named.count == 1 { return found.params }
-    guard named.isEmpty else {
-      throw .refused(ResponseError(.notFound, "\(named.count) documents have a '\(name)'; name one of them"))
+    let matches = listedPictures.filter { $0.name == name }
+    if let soleMatch = matches.first, matches.count == 1 { return soleMatch.params }
+    guard matches.isEmpty else {
+      throw .refused(ResponseError(.notFound, "\(matches.count) documents have a '\(name)'; name one of them"))
     }
-    let hint = didYouMean(nearestName(to: name, among: subjects.compactMap(\.name)))
+    let hint = didYouMean(nearestName(to: name, among: listedPictures.compactMap(\.name)))
     throw .refused(ResponseError(.notFound, "nothing with the name '\(name)' has this picture\(hint)"))
   }
 
   // MARK: Writing
 
   private static func write(
-    _ answer: JSONValue, _ kind: RenderKind, _ arguments: Arguments
+    _ result: JSONValue, _ kind: RenderKind, _ arguments: Arguments
   ) throws(CommandError) -> ExitStatus {
     let output = arguments.value("output")
-    let ending = output?.split(separator: ".").last.map { String($0) }
-    let endings: [String: Format] = [
+    let fileExtension = output?.split(separator: ".").last.map { String($0) }
+    let formatsByExtension: [String: Format] = [
       "svg": .svg, "txt": .text, "json": .json, "png": .png, "dot": .dot, "mmd": .mermaid,
     ]
-    let format = arguments.value("format").flatMap { Format(rawValue: $0) } ?? ending.flatMap { endings[$0] } ?? .svg
+    let format =
+      arguments.value("format").flatMap { Format(rawValue: $0) } ?? fileExtension.flatMap { formatsByExtension[$0] }
+      ?? .svg
     do throws(UsageError) {
       switch format {
-      case .svg: return try Output.write(answer["svg"]?.string ?? "", to: output)
-      case .text: return try Output.write(printable(lines: answer["text"]?.string ?? ""), to: output)
-      case .json: return try Output.write(answer.shown(indent: 2) + "\n", to: output)
+      case .svg: return try Output.write(result["svg"]?.string ?? "", to: output)
+      case .text: return try Output.write(printable(lines: result["text"]?.string ?? ""), to: output)
+      case .json: return try Output.write(result.displayText(indent: 2) + "\n", to: output)
       case .dot, .mermaid:
-        guard let graph = answer[format.rawValue]?.string else {
+        guard let graph = result[format.rawValue]?.string else {
           throw UsageError("only graphs have the format \(format.rawValue): presentations and scenes")
         }
         return try Output.write(graph, to: output)
       case .png:
         guard let output, output != "-" else { throw UsageError("a PNG is written to a file; name it with --output") }
         let path = try Paths.absolute(output)
-        do throws(FileError) { try PNGConversion.write(answer["svg"]?.string ?? "", to: path) } catch {
+        do throws(FileError) { try PNGConversion.write(result["svg"]?.string ?? "", to: path) } catch {
           throw UsageError(error.description)
         }
         return .clean

@@ -9,13 +9,13 @@ enum RenderKind: String, CaseIterable {
   case pointerRegions = "pointer-regions"
 
   /// The kind's name in the protocol: `menu-bar` becomes `menuBar`.
-  var what: String {
+  var protocolName: String {
     let words = rawValue.split(separator: "-")
     return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  init?(what: String) {
-    guard let kind = RenderKind.allCases.first(where: { $0.what == what }) else { return nil }
+  init?(protocolName: String) {
+    guard let kind = RenderKind.allCases.first(where: { $0.protocolName == protocolName }) else { return nil }
     self = kind
   }
 

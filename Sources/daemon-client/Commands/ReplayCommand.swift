@@ -17,7 +17,7 @@ enum ReplayCommand {
       Option(name: "allow-writes", summary: "also replay methods that write files"),
       Option(name: "json", summary: "print JSON"),
     ],
-    operands: 1,
+    maximumOperandCount: 1,
     run: { (arguments) throws(UsageError) in
       guard let file = arguments.operands.first else { throw UsageError("replay needs the FILE of a recording") }
       let path = try Paths.absolute(file)
@@ -30,10 +30,10 @@ enum ReplayCommand {
       } catch {
         throw UsageError("\(error)")
       }
-      let writing = replay.writingMethods
-      guard writing.isEmpty || arguments.has("allow-writes") else {
+      let writingMethods = replay.writingMethods
+      guard writingMethods.isEmpty || arguments.has("allow-writes") else {
         throw UsageError(
-          "the recording writes files (\(writing.joined(separator: ", "))); use --allow-writes in a copy")
+          "the recording writes files (\(writingMethods.joined(separator: ", "))); use --allow-writes in a copy")
       }
       let outcome = replay.run()
       let status: ExitStatus = outcome.differences.isEmpty ? .clean : .findings
@@ -42,18 +42,18 @@ enum ReplayCommand {
 
   private static func text(_ outcome: Replay.Outcome) -> String {
     let differences = outcome.differences.map { difference in
-      let (recorded, replayed) = (difference.recorded.text(), difference.replayed?.text() ?? "no response")
-      let common = zip(recorded, replayed).prefix { $0 == $1 }.count
-      return "client \(difference.client), \(difference.method) (\(difference.id.text()))\n"
-        + "  recorded: \(printable(part(of: recorded, around: common)))\n"
-        + "  now:      \(printable(part(of: replayed, around: common)))\n"
+      let (recorded, replayed) = (difference.recordedResponse.text(), difference.newResponse?.text() ?? "no response")
+      let commonLength = zip(recorded, replayed).prefix { $0 == $1 }.count
+      return "client \(difference.clientNumber), \(difference.method) (\(difference.id.text()))\n"
+        + "  recorded: \(printable(excerpt(of: recorded, around: commonLength)))\n"
+        + "  now:      \(printable(excerpt(of: replayed, around: commonLength)))\n"
     }
-    return differences.joined() + "compared \(counted(outcome.compared, "response")), "
-      + "\(counted(outcome.differences.count, "difference")), \(outcome.skipped) not compared\n"
+    return differences.joined() + "compared \(counted(outcome.comparedCount, "response")), "
+      + "\(counted(outcome.differences.count, "difference")), \(outcome.skippedCount) not compared\n"
   }
 
   /// Returns at most 300 characters of a text around a character offset, with an ellipsis for the omitted parts.
-  private static func part(of text: String, around offset: Int) -> String {
+  private static func excerpt(of text: String, around offset: Int) -> String {
     let start = offset > 100 ? offset - 60 : 0
     let rest = text.dropFirst(start)
     return (start > 0 ? "…" : "") + rest.prefix(300) + (rest.count > 300 ? "…" : "")
@@ -62,13 +62,14 @@ enum ReplayCommand {
   private static func json(_ outcome: Replay.Outcome) -> String {
     let differences = outcome.differences.map { difference -> JSONValue in
       [
-        "client": .int(difference.client), "id": difference.id, "method": .string(difference.method),
-        "recorded": difference.recorded, "replayed": difference.replayed ?? .null,
+        "client": .int(difference.clientNumber), "id": difference.id, "method": .string(difference.method),
+        "recorded": difference.recordedResponse, "replayed": difference.newResponse ?? .null,
       ]
     }
     let value: JSONValue = [
-      "compared": .int(outcome.compared), "skipped": .int(outcome.skipped), "differences": .array(differences),
+      "compared": .int(outcome.comparedCount), "skipped": .int(outcome.skippedCount),
+      "differences": .array(differences),
     ]
-    return value.shown(indent: 2) + "\n"
+    return value.displayText(indent: 2) + "\n"
   }
 }

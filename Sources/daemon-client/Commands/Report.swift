@@ -29,34 +29,35 @@ enum ReportCommand {
         name: "link-base", value: "URL",
         summary: "link places to URL + path + #L12; paths are those in the Git repository"),
       Option(name: "app", value: "NAME", summary: "show the shortcuts and the model of this app only"),
-    ] + CheckCommand.command.options.filter { shared.contains($0.name) } + Opened.options,
-    operands: .max, run: run)
+    ] + CheckCommand.command.options.filter { sharedOptionNames.contains($0.name) } + OpenedPaths.options,
+    maximumOperandCount: .max, run: run)
 
-  /// The options that have the same meaning in `check`.
-  private static let shared: Set<String> = [
+  /// The names of the options that have the same meaning in `check`, without dashes.
+  private static let sharedOptionNames: Set<String> = [
     "config", "isolated", "sdk", "rules-version", "select", "ignore", "exclude", "target", "changed-lines", "quiet",
     "allow-empty",
   ]
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    try CheckCommand.refuseWrongVersions(arguments)
+    try CheckCommand.refuseInvalidVersions(arguments)
     let paths = try paths(arguments)
     let settings = try CheckCommand.settings(arguments)
     // The shared daemon cannot answer, because its other clients must not get this report's configuration or SDK.
     let needsOwnEngine = settings.configuration != nil || settings.isIsolated || settings.sdk != nil
-    let absolute = paths.map { FileSystem.absolute($0) }
-    let (selection, links) = (try FindingSelection(arguments), try ReportLinks(arguments, absolute))
-    var check = Check(needsEdits: true, shared: needsOwnEngine ? nil : Opened.shared(by: absolute, arguments))
+    let absolutePaths = paths.map { FileSystem.absolute($0) }
+    let (selection, links) = (try FindingSelection(arguments), try ReportLinks(arguments, absolutePaths))
+    var check = Check(
+      needsEdits: true, shared: needsOwnEngine ? nil : OpenedPaths.sharedDaemon(around: absolutePaths, arguments))
     let progress = Progress("reading the project", isQuiet: arguments.has("quiet"))
     defer { progress.end() }
     let content: ReportContent
     do {
       try check.open(paths, settings)
-      progress.next("checking")
+      progress.showActivity("checking")
       let report = try check.report()
       try selection.refuseUnknownTargets(report)
-      progress.next("writing the report")
-      content = try ReportContent(report, check, absolute, selection, links, app: arguments.value("app"))
+      progress.showActivity("writing the report")
+      content = try ReportContent(report, check, absolutePaths, selection, links, app: arguments.value("app"))
     } catch let error as UsageError {
       throw error
     } catch let error as CommandError {
@@ -67,21 +68,21 @@ enum ReportCommand {
       return .internalError
     }
     progress.end()
-    return try finish(content, arguments)
+    return try writePage(content, arguments)
   }
 
   private static func paths(_ arguments: Arguments) throws(UsageError) -> [String] {
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
     for path in paths {
       if path == "-" { throw UsageError("report reads files and folders, not standard input") }
-      let absolute = try Paths.absolute(path)
-      guard FileSystem.exists(absolute) else { throw UsageError(Paths.missingMessage(absolute)) }
+      let absolutePaths = try Paths.absolute(path)
+      guard FileSystem.exists(absolutePaths) else { throw UsageError(Paths.missingMessage(absolutePaths)) }
     }
     return paths
   }
 
   /// Writes the page and returns the exit status. An empty or incomplete page is also an error.
-  private static func finish(_ content: ReportContent, _ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  private static func writePage(_ content: ReportContent, _ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let report = content.report
     for failure in report.failures { Client.printError(failure.message) }
     if report.isEmpty, !arguments.has("allow-empty") {

@@ -11,28 +11,28 @@ enum RulesCommand {
       RULES are rules or subjects, such as menu or sdk; all by default. A rule can be named without its subject. json is an
       array with the full documentation of each rule.
       """, options: [.format, Style.option],
-    operands: .max, candidates: { [.words(RuleCodes.selectors)] }, run: run)
+    maximumOperandCount: .max, candidates: { [.words(RuleCodes.selectors)] }, run: run)
 
   @Sendable static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch InProcessConnection().request("uimodel/rules/list", nil) {
-    case .success(let answer):
-      let selected = try RuleNames.selectors(arguments.operands)
-      let all = answer["rules"]?.array ?? []
-      return print(selected.isEmpty ? all : all.filter { isNamed($0, selected) }, arguments)
+    case .success(let result):
+      let selectors = try RuleNames.selectors(arguments.operands)
+      let allRules = result["rules"]?.array ?? []
+      return print(selectors.isEmpty ? allRules : allRules.filter { isSelected($0, selectors) }, arguments)
     case .failure(let error):
       Client.printError(error.message)
       return .requestFailed
     }
   }
 
-  private static func isNamed(_ rule: JSONValue, _ selectors: [String]) -> Bool {
+  private static func isSelected(_ rule: JSONValue, _ selectors: [String]) -> Bool {
     selectors.contains { RuleCodes.selector($0, covers: rule["code"]?.string ?? "") }
   }
 
   /// Prints rules as a table or as JSON.
   private static func print(_ rules: [JSONValue], _ arguments: Arguments) -> ExitStatus {
     Client.print(
-      arguments.isJSON
-        ? JSONValue.array(rules).shown(indent: 2) + "\n" : RuleText.table(rules, Style(arguments.value("color"))))
+      arguments.requestsJSON
+        ? JSONValue.array(rules).displayText(indent: 2) + "\n" : RuleText.table(rules, Style(arguments.value("color"))))
   }
 }

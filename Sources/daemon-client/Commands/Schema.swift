@@ -6,7 +6,7 @@ enum SchemaCommand {
   static let command = Command(
     name: "schema", usage: "NAME | --list", summary: "print the schema of a format",
     details: PublishedSchema.all.map { "  \(padded($0.name, to: 13))  \($0.summary)" }.joined(separator: "\n"),
-    options: [Option(name: "list", summary: "print the names of the schemas")], operands: 1,
+    options: [Option(name: "list", summary: "print the names of the schemas")], maximumOperandCount: 1,
     candidates: { [.words(PublishedSchema.all.map(\.name))] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
@@ -18,6 +18,6 @@ enum SchemaCommand {
     guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else {
       throw UsageError("there is no schema '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
-    return Client.print(schema.value.shown(indent: 2) + "\n")
+    return Client.print(schema.value.displayText(indent: 2) + "\n")
   }
 }

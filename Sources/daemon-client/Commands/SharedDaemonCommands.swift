@@ -4,7 +4,7 @@ import UIModelProtocol
 
 /// The commands for the shared daemon of a project: `start`, `stop`, `restart`, `status`, `stats` and `logs`.
 enum SharedDaemonCommands {
-  private static let idle = Option(
+  private static let idleOption = Option(
     name: "idle", value: "SECONDS", summary: "exit after this time without a client; the default is 1800")
 
   static let start = Command(
@@ -16,8 +16,8 @@ enum SharedDaemonCommands {
       socket that only the user can open. If it is already running, nothing changes. A daemon from a different build is
       replaced, and the new daemon restores what the old one kept.
       """,
-    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: { [.folders] },
-    run: { (arguments) throws(UsageError) in try run(arguments) })
+    options: [idleOption, .limit, .record, .recordTexts], maximumOperandCount: 1, candidates: { [.folders] },
+    run: { (arguments) throws(UsageError) in try startDaemon(arguments) })
 
   static let stop = Command(
     name: "stop", usage: "[FOLDER] [--force]", summary: "stop the shared daemon of a project",
@@ -25,41 +25,44 @@ enum SharedDaemonCommands {
       Stops the daemon after it finishes the requests in progress. With --force, a daemon that does not answer or does
       not exit is killed. The next daemon restores what is in its journal.
       """,
-    options: [Option(name: "force", summary: "kill the daemon if it does not answer or does not exit")], operands: 1,
+    options: [Option(name: "force", summary: "kill the daemon if it does not answer or does not exit")],
+    maximumOperandCount: 1,
     candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      let folder = printable(Paths.shown(address.workspace))
-      do throws(Joining.Failure) {
-        guard let connection = try Joining.runningDaemon(address) else { return notRunning(address) }
-        if arguments.has("force") ? requestStop(connection, address) : end(connection, address) {
+      let folder = printable(Paths.displayPath(address.workspace))
+      do throws(DaemonConnector.Failure) {
+        guard let connection = try DaemonConnector.runningDaemon(address) else { return reportNotRunning(address) }
+        if arguments.has("force") ? requestStop(connection, address) : stopDaemon(connection, address) {
           return Client.print("stopped the daemon for \(folder)\n")
         }
         guard arguments.has("force") else { return .requestFailed }
       } catch {
         guard arguments.has("force") else { return error.report() }
       }
-      guard let process = SharedDaemon(address).forceEnd() else {
+      guard let processID = SharedDaemon(address).forceEnd() else {
         Client.printError(
           "cannot find or kill the process of the daemon for \(folder); kill it yourself")
         return .requestFailed
       }
-      return Client.print("killed the daemon for \(folder), process \(process)\n")
+      return Client.print("killed the daemon for \(folder), process \(processID)\n")
     })
 
   static let restart = Command(
     name: "restart", usage: "[FOLDER] [OPTION]...",
     summary: "stop the shared daemon of a project, and start it again",
-    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: { [.folders] },
+    options: [idleOption, .limit, .record, .recordTexts], maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       let running: SharedConnection?
-      do throws(Joining.Failure) { running = try Joining.runningDaemon(address) } catch { return error.report() }
-      if let running, !end(running, address) { return .requestFailed }
-      return try run(arguments, isRestart: running != nil)
+      do throws(DaemonConnector.Failure) { running = try DaemonConnector.runningDaemon(address) } catch {
+        return error.report()
+      }
+      if let running, !stopDaemon(running, address) { return .requestFailed }
+      return try startDaemon(arguments, isRestart: running != nil)
     })
 
-  private static let formats = [
+  private static let formatOptions = [
     Option(name: "format", value: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json"),
     Option(name: "json", summary: "the same as --format json"),
   ]
@@ -67,25 +70,25 @@ enum SharedDaemonCommands {
   static let status = Command(
     name: "status", usage: "[FOLDER] [--json]", summary: "print whether a project has a shared daemon, and its state",
     details: "Exits with 3 if no daemon is running. A busy daemon answers immediately.",
-    options: formats, operands: 1, candidates: { [.folders] },
+    options: formatOptions, maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       let status: JSONValue
       switch query("uimodel/daemon/status", address) {
-      case .failure(let end): return end.status
+      case .failure(let failure): return failure.status
       case .success(let answer): status = answer
       }
-      if isJSON(arguments) { return Client.print(status.shown(indent: 2) + "\n") }
+      if requestsJSON(arguments) { return Client.print(status.displayText(indent: 2) + "\n") }
       warnOfRefusedChanges(status)
       // This connection counts as a session.
-      let others = max(0, (status["sessions"]?.int ?? 1) - 1)
-      let build = status["build"]?.string ?? Product.longText
+      let otherClientCount = max(0, (status["sessions"]?.int ?? 1) - 1)
+      let build = status["build"]?.string ?? Product.fullVersion
       return Client.print(
-        "the daemon for \(Paths.shown(address.workspace)) is process \(status["processId"]?.int ?? 0), has been "
-          + "running for \(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(others, "other client"))\n"
-          + (build != Product.longText
+        "the daemon for \(Paths.displayPath(address.workspace)) is process \(status["processId"]?.int ?? 0), has been "
+          + "running for \(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(otherClientCount, "other client"))\n"
+          + (build != Product.fullVersion
             ? "it is from a different build, \(build); `\(Help.program) restart` replaces it\n" : "")
-          + StatisticsText.running(status))
+          + StatisticsText.runningRequestLine(status))
     })
 
   static let stats = Command(
@@ -94,18 +97,18 @@ enum SharedDaemonCommands {
       Prints the daemon's memory use, its clients and waiting requests, how often each method was called and how long it
       took. A busy daemon answers immediately. Exits with 3 if no daemon is running.
       """,
-    options: formats, operands: 1, candidates: { [.folders] },
+    options: formatOptions, maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       let stats: JSONValue
       switch query("uimodel/daemon/stats", address) {
-      case .failure(let end): return end.status
+      case .failure(let failure): return failure.status
       case .success(let answer): stats = answer
       }
-      return Client.print(isJSON(arguments) ? stats.shown(indent: 2) + "\n" : StatisticsText.stats(stats))
+      return Client.print(requestsJSON(arguments) ? stats.displayText(indent: 2) + "\n" : StatisticsText.stats(stats))
     })
 
-  private static func isJSON(_ arguments: Arguments) -> Bool {
+  private static func requestsJSON(_ arguments: Arguments) -> Bool {
     arguments.has("json") || arguments.value("format") == "json"
   }
 
@@ -117,7 +120,7 @@ enum SharedDaemonCommands {
       starts a new file and keeps one older file. `logs` works while the daemon is busy, and after it has exited.
       """,
     options: [Option(name: "lines", value: "NUMBER", summary: "print only the last lines")],
-    operands: 1, candidates: { [.folders] },
+    maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       var count = Int.max
@@ -127,13 +130,13 @@ enum SharedDaemonCommands {
         }
         count = number
       }
-      guard let lines = address.logs.lines(last: count) else { return notRunning(address) }
+      guard let lines = address.rotatingLog.lines(last: count) else { return reportNotRunning(address) }
       return Client.print(lines.map { $0 + "\n" }.joined())
     })
 
   static let all = [start, stop, restart, status, stats, logs]
 
-  /// Returns the address of the project around the folder of the arguments.
+  /// Returns the address of the shared daemon for the project around the folder that the arguments name.
   private static func address(_ arguments: Arguments) throws(UsageError) -> SharedAddress {
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
     guard FileSystem.exists(folder) else { throw UsageError(Paths.missingMessage(folder)) }
@@ -144,9 +147,9 @@ enum SharedDaemonCommands {
     return address
   }
 
-  /// Starts the daemon and prints the result. If `isRestart` is true, the daemon has just been stopped, and an editor may
-  /// have started it again before this command could. The command then prints that the daemon was started.
-  private static func run(_ arguments: Arguments, isRestart: Bool = false) throws(UsageError) -> ExitStatus {
+  /// Starts the daemon and prints the result. If `isRestart` is true, the daemon has just been stopped, and an editor
+  /// might have started it again before this command could. The command then prints that the daemon was started.
+  private static func startDaemon(_ arguments: Arguments, isRestart: Bool = false) throws(UsageError) -> ExitStatus {
     var options: [String] = []
     if let text = arguments.value("idle") {
       guard let number = Int(text), number > 0 else {
@@ -155,22 +158,22 @@ enum SharedDaemonCommands {
       options += ["--idle", text]
     }
     for text in arguments.values("limit") {
-      if let mistake = Limits.errorMessage(in: text) { throw UsageError(mistake) }
+      if let errorMessage = Limits.errorMessage(in: text) { throw UsageError(errorMessage) }
       options += ["--limit", text]
     }
     if let file = arguments.value("record") { options += ["--record", try Paths.absolute(file)] }
     if arguments.has("record-texts") { options.append("--record-texts") }
     let address = try address(arguments)
-    do throws(Joining.Failure) {
-      let started = try Joining.start(address, .isReplaced, options: options)
+    do throws(DaemonConnector.Failure) {
+      let started = try DaemonConnector.start(address, .replace, options: options)
       let (connection, isNew) = (started.connection, started.isNew || isRestart)
       if isNew { printRestoredState(connection) }
       if !started.isNew, !options.isEmpty {
         Client.printError("the options do not apply, because the daemon is already running")
       }
-      let what = isNew ? "started the daemon for" : "a daemon is already running for"
-      let replaced = started.replaced.map { ", which replaces one of \($0)" } ?? ""
-      return Client.print("\(what) \(Paths.shown(address.workspace))\(replaced)\n")
+      let outcome = isNew ? "started the daemon for" : "a daemon is already running for"
+      let replacementNote = started.replacedBuild.map { ", which replaces one of \($0)" } ?? ""
+      return Client.print("\(outcome) \(Paths.displayPath(address.workspace))\(replacementNote)\n")
     } catch {
       return error.report()
     }
@@ -193,11 +196,11 @@ enum SharedDaemonCommands {
 
   /// Prints the reason why changes to documents without a file are refused, if the daemon refuses them.
   private static func warnOfRefusedChanges(_ status: JSONValue) {
-    let refused = "changes that no file holds are refused"
+    let refusalMessage = "changes that no file holds are refused"
     switch status["journal"]?["state"]?.string {
-    case "failing": Client.printError("\(refused): \(status["journal"]?["reason"]?.string ?? "")")
+    case "failing": Client.printError("\(refusalMessage): \(status["journal"]?["reason"]?.string ?? "")")
     case "elsewhere":
-      Client.printError("\(refused): a daemon with another version of the protocol keeps those of this project")
+      Client.printError("\(refusalMessage): a daemon with another version of the protocol keeps those of this project")
     default: break
     }
   }
@@ -205,11 +208,11 @@ enum SharedDaemonCommands {
   /// A failure whose message has been printed. The command exits with `status`.
   private struct ReportedFailure: Error { let status: ExitStatus }
 
-  /// Sends a request to the running daemon. If that fails, prints the reason.
+  /// Sends a request to the running daemon and returns the result. If the request fails, prints the reason.
   private static func query(_ method: String, _ address: SharedAddress) -> Result<JSONValue, ReportedFailure> {
-    do throws(Joining.Failure) {
-      guard let connection = try Joining.runningDaemon(address) else {
-        return .failure(ReportedFailure(status: notRunning(address)))
+    do throws(DaemonConnector.Failure) {
+      guard let connection = try DaemonConnector.runningDaemon(address) else {
+        return .failure(ReportedFailure(status: reportNotRunning(address)))
       }
       return connection.request(method, nil).mapError { error in
         Client.printError(error.message)
@@ -220,22 +223,26 @@ enum SharedDaemonCommands {
     }
   }
 
-  private static func end(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
+  /// Stops the daemon. Prints an error and returns false if the daemon does not exit.
+  private static func stopDaemon(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
     if requestStop(connection, address) { return true }
     Client.printError(
       "the daemon does not exit; its log is \(address.log), and `\(Help.program) stop --force` kills it")
     return false
   }
 
+  /// Requests that the daemon exit. Returns false if the daemon does not exit in time.
   private static func requestStop(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
-    // The daemon may exit before it answers `stop`. Only its exit matters.
-    let process = try? connection.request("uimodel/daemon/status", nil).get()["processId"]?.int
+    // The daemon might exit before it answers `stop`. Only its exit matters.
+    let processID = try? connection.request("uimodel/daemon/status", nil).get()["processId"]?.int
     _ = connection.request("uimodel/daemon/stop", nil)
-    return SharedDaemon(address).waitForEnd(of: process)
+    return SharedDaemon(address).waitForEnd(of: processID)
   }
 
-  private static func notRunning(_ address: SharedAddress) -> ExitStatus {
-    Client.printError("no daemon is running for \(Paths.shown(address.workspace)); `\(Help.program) start` starts one")
+  /// Prints that no daemon is running, and returns the exit status.
+  private static func reportNotRunning(_ address: SharedAddress) -> ExitStatus {
+    Client.printError(
+      "no daemon is running for \(Paths.displayPath(address.workspace)); `\(Help.program) start` starts one")
     return .unreachable
   }
 }

@@ -21,7 +21,7 @@ enum SubscribeCommand {
       Option(name: "select", value: "RULES", summary: "only findings of these rules or subjects"),
       Option(name: "since", value: "CLOCK", summary: "first print what has changed since this clock"),
       Option(name: "count", value: "NUMBER", summary: "exit after this many notifications"),
-    ], operands: .max, run: run)
+    ], maximumOperandCount: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let since = try number("since", arguments)
@@ -42,26 +42,26 @@ enum SubscribeCommand {
     params["since"] = since.map { .int($0) }
     let address = SharedAddress(around: try Paths.absolute(arguments.operands.first ?? "."))
     let printer = Printer(isJSON: arguments.value("format") == "jsonl", count: count)
-    do throws(Joining.Failure) {
-      let connection = try Joining.connection(address, .isJoined) { printer.print($0, $1) }
-      Joining.warnOfOtherBuild(of: connection)
-      try Joining.open(address, connection)
+    do throws(DaemonConnector.Failure) {
+      let connection = try DaemonConnector.connection(address, .join) { printer.print($0, $1) }
+      DaemonConnector.warnOfOtherBuild(of: connection)
+      try DaemonConnector.open(address, connection)
       // The files' current content is not reported as a change.
       _ = connection.request("uimodel/flush", nil)
       switch connection.request("uimodel/subscribe", .object(params)) {
       case .failure(let error):
         Client.printError(error.message)
         return .requestFailed
-      case .success(let answer):
+      case .success(let result):
         if arguments.value("format") == "jsonl" {
-          Console.write(answer.shown() + "\n")
+          Console.write(result.displayText() + "\n")
         } else {
-          Client.printError("following \(Paths.shown(address.workspace))")
+          Client.printError("following \(Paths.displayPath(address.workspace))")
         }
       }
-      while !printer.isDone, connection.next() {}
+      while !printer.isDone, connection.receiveNext() {}
       guard !printer.isDone else { return .clean }
-      if let silence = connection.silence { throw Joining.Failure(.silent(silence), address) }
+      if let silence = connection.silentDaemon { throw DaemonConnector.Failure(.silent(silence), address) }
     } catch {
       return error.report()
     }
@@ -76,26 +76,26 @@ enum SubscribeCommand {
   }
 }
 
-/// Prints change notifications until a given number has been printed.
+/// Prints change and diagnostics notifications until a given number has been printed.
 private final class Printer: Sendable {
   private let isJSON: Bool
-  private let remaining: Counter
+  private let remainingCount: Counter
 
-  init(isJSON: Bool, count: Int?) { (self.isJSON, remaining) = (isJSON, Counter(count)) }
+  init(isJSON: Bool, count: Int?) { (self.isJSON, remainingCount) = (isJSON, Counter(count)) }
 
-  var isDone: Bool { remaining.isZero }
+  var isDone: Bool { remainingCount.isZero }
 
   func print(_ method: String, _ params: JSONValue) {
     guard !isDone, ["uimodel/changed", "uimodel/diagnostics"].contains(method) else { return }
-    remaining.countDown()
-    let text = isJSON ? params.shown() + "\n" : printable(lines: Printer.text(method, params))
-    // The reader of standard output has closed it.
-    if !Console.write(text) { remaining.end() }
+    remainingCount.countDown()
+    let text = isJSON ? params.displayText() + "\n" : printable(lines: Printer.text(method, params))
+    // A failed write means that the reader has closed standard output.
+    if !Console.write(text) { remainingCount.setToZero() }
   }
 
   private static func text(_ method: String, _ params: JSONValue) -> String {
     guard method == "uimodel/changed" else {
-      let path = shown(params["uri"]?.string ?? "")
+      let path = displayPath(params["uri"]?.string ?? "")
       let lines = (params["diagnostics"]?.array ?? []).map { finding -> String in
         let start = finding["range"]?["start"]
         let place = "\(path):\((start?["line"]?.int ?? 0) + 1):\((start?["character"]?.int ?? 0) + 1)"
@@ -104,16 +104,18 @@ private final class Printer: Sendable {
       }
       return lines.isEmpty ? "  \(path): nothing to report\n" : lines.joined()
     }
-    let documents = (params["documents"]?.array ?? []).compactMap(\.string).map(shown)
+    let documents = (params["documents"]?.array ?? []).compactMap(\.string).map(displayPath)
     let origins = (params["origins"]?.array ?? []).map { origin -> String in
       guard origin["kind"] == "client" else { return "files" }
       let client = origin["client"]?.string ?? "client \(origin["session"]?.int ?? 0)"
       return client + (origin["method"]?.string.map { ", \($0)" } ?? "")
     }
-    let shown =
+    let documentList =
       documents.prefix(5).joined(separator: ", ") + (documents.count > 5 ? " and \(documents.count - 5) more" : "")
-    return "\(params["clock"]?.int ?? 0): \(shown) (\(origins.joined(separator: "; ")))\n"
+    return "\(params["clock"]?.int ?? 0): \(documentList) (\(origins.joined(separator: "; ")))\n"
   }
 
-  private static func shown(_ uri: String) -> String { DocumentURI(uri).path.map { Paths.shown($0) } ?? uri }
+  private static func displayPath(_ uri: String) -> String {
+    DocumentURI(uri).path.map { Paths.displayPath($0) } ?? uri
+  }
 }

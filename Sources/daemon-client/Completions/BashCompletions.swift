@@ -1,4 +1,4 @@
-/// The completion script for bash: one function that also works in bash 3.2, the version of macOS.
+/// The completion script for bash: one function that also works in bash 3.2, the version that macOS includes.
 enum BashCompletions {
   static func script(_ table: CompletionTable) -> String {
     """

@@ -1,4 +1,4 @@
-/// The commands and options that the shells complete. It adds the command `help` to the program's commands.
+/// The commands and options that the shells complete. The table adds the command `help` to the program's commands.
 struct CompletionTable {
   let commands: [Command]
 
@@ -10,7 +10,7 @@ struct CompletionTable {
     self.commands =
       commands + [
         Command(
-          name: "help", usage: "[COMMAND]", summary: "print the help of a command", operands: 1,
+          name: "help", usage: "[COMMAND]", summary: "print the help of a command", maximumOperandCount: 1,
           candidates: { [.words(names)] }, run: { (_) throws(UsageError) in .internalError })
       ]
   }
@@ -25,8 +25,10 @@ extension Command {
   ///
   /// For example, `menu` has its subcommands as candidates of operand 0, and paths for all operands from 1 on.
   var operandCandidates: [(number: Int, candidates: Candidates, isForAll: Bool)] {
-    let known = candidates().prefix(operands)
-    return known.enumerated().map { ($0.offset, $0.element, $0.offset == known.count - 1 && operands > known.count) }
+    let listedCandidates = candidates().prefix(maximumOperandCount)
+    return listedCandidates.enumerated().map {
+      ($0.offset, $0.element, $0.offset == listedCandidates.count - 1 && maximumOperandCount > listedCandidates.count)
+    }
   }
 }
 

@@ -2,10 +2,10 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The result of a tool call, as JSON for programs and as text for people.
-struct MCPAnswer {
+struct MCPToolResult {
   var structured: JSONObject
   var text: String
-  /// The links to resources, such as pictures. They follow the text in `content`.
+  /// Links to resources, such as pictures. In `content`, the links follow the text.
   var links: [JSONValue] = []
 
   /// The result object of `tools/call`.
@@ -15,15 +15,15 @@ struct MCPAnswer {
   }
 
   /// The size of the JSON result in UTF-8 bytes.
-  fileprivate var size: Int { JSONValue.object(json).utf8().count }
+  fileprivate var byteCount: Int { JSONValue.object(json).utf8().count }
 }
 
 /// One element of a result that is split into pages, such as a finding.
 struct MCPItem {
   let json: JSONValue
-  /// The item as text for people: one line or a few.
-  let line: String
-  /// The heading under which the item is listed, such as a path; nil for none.
+  /// The item as text for people. The text can have several lines.
+  let text: String
+  /// The heading under which the item is listed, such as a path; nil for an item without a heading.
   var group: String?
 }
 
@@ -31,70 +31,73 @@ struct MCPItem {
 ///
 /// A page that is not the last has a cursor such as `40-1x9f3k`: the index of the next item, and a hash of all items.
 enum MCPPages {
-  /// The maximum size of a page's result in UTF-8 bytes. The members that every result has fit into the rest of 8 KB.
-  private static let limit = 7_600
+  /// The maximum size of a page's result in UTF-8 bytes. The rest of the 8 KB is for members that every result has.
+  private static let maximumByteCount = 7_600
 
   /// Returns the page at the call's `cursor`, with the cursor of the next page if there is one.
   ///
-  /// - Parameter build: Makes the result of some consecutive items.
+  /// - Parameter build: the function that makes the result from the items of the page.
   static func page(
-    _ items: [MCPItem], _ arguments: MCPArguments, _ build: (ArraySlice<MCPItem>) -> MCPAnswer
-  ) throws(MCPFailure) -> MCPAnswer {
-    let mark = mark(of: items)
-    let start = try start(arguments.string("cursor"), mark, items.count)
-    func page(_ end: Int) -> MCPAnswer {
-      var answer = build(items[start..<end])
-      guard end < items.count else { return answer }
-      answer.structured["nextCursor"] = .string("\(end)-\(mark)")
+    _ items: [MCPItem], _ arguments: MCPArguments, _ build: (ArraySlice<MCPItem>) -> MCPToolResult
+  ) throws(MCPFailure) -> MCPToolResult {
+    let contentHash = contentHash(of: items)
+    let start = try start(arguments.string("cursor"), contentHash, items.count)
+    func page(_ end: Int) -> MCPToolResult {
+      var result = build(items[start..<end])
+      guard end < items.count else { return result }
+      result.structured["nextCursor"] = .string("\(end)-\(contentHash)")
       // Some agents read only the text, so the cursor is in the text too.
-      let lineBreak = answer.text.isEmpty || answer.text.hasSuffix("\n") ? "" : "\n"
-      answer.text += "\(lineBreak)more: call again with \"cursor\": \"\(end)-\(mark)\""
-      return answer
+      let lineBreak = result.text.isEmpty || result.text.hasSuffix("\n") ? "" : "\n"
+      result.text += "\(lineBreak)more: call again with \"cursor\": \"\(end)-\(contentHash)\""
+      return result
     }
-    var remaining = limit - page(start).size
+    var remaining = maximumByteCount - page(start).byteCount
     var end = start
     var group: String?
     while end < items.count {
       let item = items[end]
-      remaining -= item.json.utf8().count + JSONValue.string(item.line).utf8().count + 4
+      remaining -= item.json.utf8().count + JSONValue.string(item.text).utf8().count + 4
       if item.group != group { remaining -= 2 * (item.group?.utf8.count ?? 0) + 40 }
       group = item.group
       if remaining < 0, end > start { break }
       end += 1
     }
-    var answer = page(end)
-    while answer.size > limit, end > start + 1 {
+    var result = page(end)
+    while result.byteCount > maximumByteCount, end > start + 1 {
       end -= 1
-      answer = page(end)
+      result = page(end)
     }
-    return answer
+    return result
   }
 
   /// Returns one page of a text. Pages end at line breaks, and all pages joined are the text.
   ///
-  /// - Parameter build: Makes the result of the page's part of the text.
+  /// - Parameter build: the function that makes the result from the page's part of the text.
   static func page(
-    text: String, _ arguments: MCPArguments, _ build: (String) -> MCPAnswer
-  ) throws(MCPFailure) -> MCPAnswer {
+    text: String, _ arguments: MCPArguments, _ build: (String) -> MCPToolResult
+  ) throws(MCPFailure) -> MCPToolResult {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
     // A result contains each line twice: in the text and in the structured content.
-    let items = lines.map { MCPItem(json: .string($0), line: $0) }
+    let items = lines.map { MCPItem(json: .string($0), text: $0) }
     let count = items.count
     return try page(items, arguments) { items in
-      build(items.map(\.line).joined(separator: "\n") + (items.endIndex < count ? "\n" : ""))
+      build(items.map(\.text).joined(separator: "\n") + (items.endIndex < count ? "\n" : ""))
     }
   }
 
-  /// Returns a hash of all items, in base 36. A cursor with another hash belongs to another result and is refused.
-  private static func mark(of items: [MCPItem]) -> String {
+  /// Returns a hash of all items, in base 36. A cursor with a different hash is refused, because it belongs to a
+  /// different result.
+  private static func contentHash(of items: [MCPItem]) -> String {
     String(FNV1a.hash(items.map { $0.json.text() + "\n" }.joined().utf8), radix: 36)
   }
 
-  /// Returns the index of the page's first item: the number in the cursor, or 0 without a cursor.
-  private static func start(_ cursor: String?, _ mark: String, _ count: Int) throws(MCPFailure) -> Int {
+  /// Returns the index of the page's first item: the number in the cursor, or 0 without a cursor. Throws if the cursor
+  /// does not belong to these items.
+  private static func start(_ cursor: String?, _ contentHash: String, _ count: Int) throws(MCPFailure) -> Int {
     guard let cursor else { return 0 }
     let parts = cursor.split(separator: "-")
-    guard parts.count == 2, let start = Int(parts[0]), (0..<max(1, count)).contains(start), parts[1] == mark else {
+    guard parts.count == 2, let start = Int(parts[0]), (0..<max(1, count)).contains(start), parts[1] == contentHash
+    else {
       throw MCPFailure(
         "cursor '\(cursor)' is not of this answer: the arguments are others, or files have changed; "
           + "ask again without 'cursor'")

@@ -32,64 +32,65 @@ enum MCPCheck {
       ],
       "notes": MCPSchema.strings,
     ],
-    always: ["judged", "places", "summary", "files", "notes"], run: run)
+    requiredMembers: ["judged", "places", "summary", "files", "notes"], run: run)
 
-  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let arguments = call.arguments
     let selectors: [String]
     do throws(UsageError) { selectors = try RuleNames.selectors(arguments.strings("subjects")) } catch {
       throw MCPFailure(error.message)
     }
-    let changed = try arguments.string("changed_lines").map { diff throws(MCPFailure) in
+    let changedLines = try arguments.string("changed_lines").map { diff throws(MCPFailure) in
       try MCPChangedLines(diff, call.workspace.folders)
     }
     var paths: [String] = []
     for path in arguments.strings("paths") {
-      paths.append(try call.workspace.folders.existing(path))
+      paths.append(try call.workspace.folders.existingPath(path))
       try call.workspace.include(paths.last ?? "")
     }
     var report = try call.workspace.report(in: arguments.strings("paths").isEmpty ? nil : paths)
     report.findings.removeAll { finding in
       !selectors.isEmpty && !selectors.contains { RuleCodes.selector($0, covers: finding.code) }
-        || changed?.touches(finding) == false
+        || changedLines?.touches(finding) == false
     }
     if !selectors.isEmpty { report.limitCoverage(to: selectors) }
     // Changed lines have few findings, so hints are listed too.
-    if !arguments.has("hints"), changed == nil { report = report.withoutHints }
-    let judged = MCPFindings.judged(report)
+    if !arguments.has("hints"), changedLines == nil { report = report.withoutHints }
+    let coverageCounts = MCPFindings.coverageCounts(report)
     let summary = report.summary(hintsOption: "\"hints\": true")
     let coverage = report.coverage.map { CoverageText(coverage: $0) }
     let listsUnjudgedPlaces = arguments.has("not_judged")
-    let nothing = "nothing to check is in \(call.workspace.folders.paths.joined(separator: ", "))"
+    let emptyProjectNote = "nothing to check is in \(call.workspace.folders.paths.joined(separator: ", "))"
     let notes =
-      (report.documents == 0 && judged.places == 0 && paths.isEmpty ? [nothing] : []) + report.failures.map(\.message)
-      + (coverage.map { $0.gaps + $0.limitations } ?? [])
-      + (listsUnjudgedPlaces ? [coverage?.unread].compactMap { $0 } : []) + (changed?.notes ?? [])
-    let items = listsUnjudgedPlaces ? places(report) : report.findings.map(MCPFindings.item)
+      (report.documentCount == 0 && coverageCounts.places == 0 && paths.isEmpty ? [emptyProjectNote] : [])
+      + report.failures.map(\.message)
+      + (coverage.map { $0.notices + $0.limitations } ?? [])
+      + (listsUnjudgedPlaces ? [coverage?.uncheckedSubjects].compactMap { $0 } : []) + (changedLines?.notes ?? [])
+    let items = listsUnjudgedPlaces ? unjudgedItems(report) : report.findings.map(MCPFindings.item)
     return try MCPPages.page(items, arguments) { items in
       let structured: JSONObject = [
-        "judged": .int(judged.judged), "places": .int(judged.places), "summary": .string(summary),
+        "judged": .int(coverageCounts.judged), "places": .int(coverageCounts.places), "summary": .string(summary),
         "files": MCPFindings.files(items), "notes": .array(notes.map { .string($0) }),
       ]
-      let lines = ["\(judged.text); \(summary)"] + MCPFindings.lines(items) + notes.map { "note: \($0)" }
-      return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
+      let lines = ["\(coverageCounts.text); \(summary)"] + MCPFindings.lines(items) + notes.map { "note: \($0)" }
+      return MCPToolResult(structured: structured, text: lines.joined(separator: "\n"))
     }
   }
 
   /// Returns an item for each place in Swift source that was seen but not judged, with the reason.
-  private static func places(_ report: CheckReport) -> [MCPItem] {
-    (report.coverage?.notJudged ?? []).map { place in
+  private static func unjudgedItems(_ report: CheckReport) -> [MCPItem] {
+    (report.coverage?.unjudgedPlaces ?? []).map { place in
       MCPItem(
         json: [
           "line": .int(place.place.line), "subject": .string(place.subject), "reason": .string(place.reason),
         ],
-        line: "  \(place.place.line) \(place.subject) not judged: \(place.reason)", group: place.place.path)
+        text: "  \(place.place.line) \(place.subject) not judged: \(place.reason)", group: place.place.path)
     }
   }
 }
 
 extension CheckReport {
-  /// Keeps only the coverage of subjects whose system has a selected rule or is selected.
+  /// Removes the coverage of all subjects except those whose system has a selected rule or is selected.
   ///
   /// For example, `["sheet/no-detents"]` keeps all subjects of the system `sheet`.
   fileprivate mutating func limitCoverage(to selectors: [String]) {
@@ -99,6 +100,6 @@ extension CheckReport {
       SwiftMention.Subject(rawValue: subject)?.system.map(systems.contains) == true
     }
     coverage?.subjects.removeAll { !isSelected($0.name) }
-    coverage?.notJudged.removeAll { !isSelected($0.subject) }
+    coverage?.unjudgedPlaces.removeAll { !isSelected($0.subject) }
   }
 }

@@ -3,7 +3,7 @@ import UIModelEngine
 import UIModelJSON
 import UIModelSystems
 
-/// Reads the proposed edits of a call, and computes the texts that they result in. No file is written.
+/// Reads the proposed edits of a call and returns the resulting texts. No file is written.
 enum MCPEdits {
   static let parameters = [
     MCPParameter(
@@ -18,59 +18,61 @@ enum MCPEdits {
     MCPParameter(name: "diff", kind: .string, description: "A unified diff, instead of edits."),
   ]
 
-  /// An edited file, with its text after all edits.
-  struct Edited {
+  /// An edited file with its text after all edits.
+  struct EditedFile {
     let path: String
-    var after: String
+    var newText: String
 
     var uri: String { DocumentURI(path: path).key }
   }
 
   /// Returns the edited files in order of their first edit, from either `edits` or `diff`.
-  static func texts(_ arguments: MCPArguments, _ workspace: MCPWorkspace) throws(MCPFailure) -> [Edited] {
+  static func editedFiles(_ arguments: MCPArguments, _ workspace: MCPWorkspace) throws(MCPFailure) -> [EditedFile] {
     let edits = arguments.objects("edits")
     switch (edits.isEmpty, arguments.string("diff")) {
-    case (false, nil): return try texts(of: edits, workspace)
-    case (true, let diff?): return try texts(of: UnifiedPatch(diff), workspace)
+    case (false, nil): return try editedFiles(of: edits, workspace)
+    case (true, let diff?): return try editedFiles(of: UnifiedPatch(diff), workspace)
     default: throw MCPFailure("give either 'edits', such as [{\"path\", \"oldText\", \"newText\"}], or 'diff'")
     }
   }
 
-  private static func texts(of edits: [JSONValue], _ workspace: MCPWorkspace) throws(MCPFailure) -> [Edited] {
-    var edited: [Edited] = []
+  private static func editedFiles(of edits: [JSONValue], _ workspace: MCPWorkspace) throws(MCPFailure) -> [EditedFile] {
+    var files: [EditedFile] = []
     for edit in edits {
       let (old, new) = (edit["oldText"]?.string ?? "", edit["newText"]?.string ?? "")
-      let path = try document(edit["path"]?.string ?? "", workspace)
-      let index = edited.firstIndex { $0.path == path }
-      let shown = workspace.folders.shown(path)
-      guard let before = try text(of: path, edited, workspace) else {
-        guard old.isEmpty else { throw MCPFailure(workspace.folders.missing(path)) }
-        edited.append(Edited(path: path, after: new))
+      let path = try documentPath(edit["path"]?.string ?? "", workspace)
+      let index = files.firstIndex { $0.path == path }
+      let shownPath = workspace.folders.shownPath(path)
+      guard let oldText = try text(of: path, files, workspace) else {
+        guard old.isEmpty else { throw MCPFailure(workspace.folders.missingMessage(path)) }
+        files.append(EditedFile(path: path, newText: new))
         continue
       }
-      guard !old.isEmpty || before.isEmpty else {
-        throw MCPFailure("'oldText' is empty, but \(shown) has a text; give the text that is replaced")
+      guard !old.isEmpty || oldText.isEmpty else {
+        throw MCPFailure("'oldText' is empty, but \(shownPath) has a text; give the text that is replaced")
       }
-      let after = try replaced(old, new, in: before, shown)
-      if let index { edited[index].after = after } else { edited.append(Edited(path: path, after: after)) }
+      let newText = try replaced(old, new, in: oldText, shownPath)
+      if let index { files[index].newText = newText } else { files.append(EditedFile(path: path, newText: newText)) }
     }
-    return edited
+    return files
   }
 
-  /// Returns the text with the only occurrence of `old` replaced, or `new` if `old` is empty.
+  /// Returns the text with the only occurrence of `old` replaced by `new`, or `new` if `old` is empty.
   ///
-  /// The search compares bytes, so precomposed and decomposed characters differ. Throws unless `old` occurs exactly
-  /// once.
+  /// The search compares bytes, so precomposed and decomposed characters differ. Throws if `old` is absent or occurs
+  /// more than once.
   private static func replaced(
     _ old: String, _ new: String, in text: String, _ path: String
   ) throws(MCPFailure) -> String {
     if old.isEmpty { return new }
-    let (bytes, wanted) = (Array(text.utf8), Array(old.utf8))
+    let (bytes, pattern) = (Array(text.utf8), Array(old.utf8))
     var places: [Int] = []
-    var at = 0
-    while at + wanted.count <= bytes.count {
-      if bytes[at] == wanted[0], bytes[at..<at + wanted.count].elementsEqual(wanted) { places.append(at) }
-      at += 1
+    var offset = 0
+    while offset + pattern.count <= bytes.count {
+      if bytes[offset] == pattern[0], bytes[offset..<offset + pattern.count].elementsEqual(pattern) {
+        places.append(offset)
+      }
+      offset += 1
     }
     guard let place = places.first else {
       throw MCPFailure("'oldText' does not occur in \(path); read the file again and copy the text exactly")
@@ -81,38 +83,40 @@ enum MCPEdits {
         "'oldText' occurs \(places.count) times in \(path), at lines \(lines.joined(separator: ", ")); "
           + "give more of the text around it")
     }
-    let after = bytes[..<place] + Array(new.utf8) + bytes[(place + wanted.count)...]
-    return String(decoding: after, as: UTF8.self)
+    let newText = bytes[..<place] + Array(new.utf8) + bytes[(place + pattern.count)...]
+    return String(decoding: newText, as: UTF8.self)
   }
 
-  private static func texts(of patch: UnifiedPatch, _ workspace: MCPWorkspace) throws(MCPFailure) -> [Edited] {
-    var edited: [Edited] = []
-    func set(_ path: String, _ after: String) {
-      if let index = edited.firstIndex(where: { $0.path == path }) {
-        edited[index].after = after
+  private static func editedFiles(of patch: UnifiedPatch, _ workspace: MCPWorkspace) throws(MCPFailure) -> [EditedFile]
+  {
+    var files: [EditedFile] = []
+    func setText(_ path: String, _ newText: String) {
+      if let index = files.firstIndex(where: { $0.path == path }) {
+        files[index].newText = newText
       } else {
-        edited.append(Edited(path: path, after: after))
+        files.append(EditedFile(path: path, newText: newText))
       }
     }
     for file in patch.files {
-      let old = try file.old.map { path throws(MCPFailure) in try document(path, workspace) }
-      let new = try file.new.map { path throws(MCPFailure) in try document(path, workspace) }
-      var before = ""
+      let old = try file.oldPath.map { path throws(MCPFailure) in try documentPath(path, workspace) }
+      let new = try file.newPath.map { path throws(MCPFailure) in try documentPath(path, workspace) }
+      var oldText = ""
       if let old {
-        guard let text = try text(of: old, edited, workspace) else {
-          throw MCPFailure(workspace.folders.missing(old))
+        guard let text = try text(of: old, files, workspace) else {
+          throw MCPFailure(workspace.folders.missingMessage(old))
         }
-        before = text
+        oldText = text
       }
-      let after = try file.applied(to: before)
-      if let old, old != new { set(old, "") }
-      if let new { set(new, after) }
+      let newText = try file.applied(to: oldText)
+      if let old, old != new { setText(old, "") }
+      if let new { setText(new, newText) }
     }
-    return edited
+    return files
   }
 
-  /// Returns the absolute path of a file that the daemon can read: Swift, a model document or the configuration.
-  private static func document(_ argument: String, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
+  /// Returns the absolute path of a file that the daemon can read: Swift source, a model document or the configuration.
+  /// Throws for any other file.
+  private static func documentPath(_ argument: String, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     let path = try workspace.folders.resolve(argument)
     guard DocumentKind(fileName: path.split(separator: "/").last ?? "") != nil else {
       throw MCPFailure(
@@ -124,9 +128,9 @@ enum MCPEdits {
 
   /// Returns the text of a file after the edits so far; nil if the file does not exist.
   private static func text(
-    of path: String, _ edited: [Edited], _ workspace: MCPWorkspace
+    of path: String, _ files: [EditedFile], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> String? {
-    if let edited = edited.first(where: { $0.path == path }) { return edited.after }
+    if let file = files.first(where: { $0.path == path }) { return file.newText }
     if let text = workspace.text(of: DocumentURI(path: path).key) { return text }
     guard FileSystem.exists(path) else { return nil }
     do throws(FileError) { return String(decoding: try FileSystem.readText(path), as: UTF8.self) } catch {

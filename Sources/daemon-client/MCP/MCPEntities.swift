@@ -17,15 +17,15 @@ struct MCPEntity: Hashable {
   let path: String?
   /// The line of the declaration, from 1; 0 without a path.
   let line: Int
-  /// The key combination of a command in Swift source.
-  var keys: Shortcut?
+  /// The shortcut of a command in Swift source.
+  var shortcut: Shortcut?
   /// The `ref` or class of the screen that contains the entity in Swift source; nil outside of screens.
   var owner: String?
 
   func json(_ folders: MCPFolders) -> JSONValue {
     var object: JSONObject = ["kind": .string(kind.rawValue), "name": .string(name)]
     if let path {
-      object["path"] = .string(folders.shown(path))
+      object["path"] = .string(folders.shownPath(path))
       object["line"] = .int(line)
     }
     object["detail"] = detail.map { .string($0) }
@@ -34,7 +34,7 @@ struct MCPEntity: Hashable {
 }
 
 extension MCPEntity.Kind {
-  /// The coverage subjects of the places in Swift source and storyboards that may declare an entity of this kind.
+  /// The coverage subjects of the places in Swift source and storyboards that might declare an entity of this kind.
   fileprivate var subjects: [String] {
     switch self {
     case .apps: ["apps"]
@@ -48,26 +48,28 @@ extension MCPEntity.Kind {
   }
 }
 
-/// Finds the entities of model documents and of Swift source.
+/// Lists and looks up the entities of model documents and of Swift source.
 enum MCPEntities {
-  /// Returns each entity once, sorted by path and line. Without a kind, returns entities of all kinds.
-  static func all(_ kind: MCPEntity.Kind? = nil, _ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
-    var all = Set(try documentEntities(workspace))
-    for model in workspace.codeModels() { all.formUnion(codeEntities(model)) }
+  /// Returns each entity once, sorted by path and line.
+  ///
+  /// - Parameter kind: the kind of the entities; nil for all kinds.
+  static func entities(_ kind: MCPEntity.Kind? = nil, _ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
+    var entities = Set(try documentEntities(workspace))
+    for model in workspace.codeModels() { entities.formUnion(codeEntities(model)) }
     // Projects are read only for apps, because the request covers all files.
     if kind == nil || kind == .apps {
-      let named = Set(all.filter { $0.kind == .apps }.map(\.name))
-      all.formUnion(try apps(workspace).filter { !named.contains($0.name) })
+      let names = Set(entities.filter { $0.kind == .apps }.map(\.name))
+      entities.formUnion(try apps(workspace).filter { !names.contains($0.name) })
     }
-    if let kind { all = all.filter { $0.kind == kind } }
-    return all.sorted {
+    if let kind { entities = entities.filter { $0.kind == kind } }
+    return entities.sorted {
       ($0.path ?? "", $0.line, $0.kind.rawValue, $0.name) < ($1.path ?? "", $1.line, $1.kind.rawValue, $1.name)
     }
   }
 
   /// Returns the commands of Swift source with the places of their declarations.
   ///
-  /// - Parameter app: The name of the app whose commands are returned; nil for all apps.
+  /// - Parameter app: the name of the app whose commands are returned; nil for all apps.
   static func codeCommands(_ workspace: MCPWorkspace, app: String?) -> [MCPEntity] {
     let models = workspace.codeModels().filter { app == nil || $0["model"]?["app"]?["name"]?.string == app }
     return Set(models.flatMap(codeEntities)).filter { $0.kind == .commands }
@@ -76,7 +78,7 @@ enum MCPEntities {
 
   /// Returns the apps of projects, with their platforms and minimum versions as detail.
   private static func apps(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
-    let apps = try workspace.answer("uimodel/workspace/coverage", [:])["apps"]?.array ?? []
+    let apps = try workspace.request("uimodel/workspace/coverage", [:])["apps"]?.array ?? []
     return apps.compactMap { app in
       guard let name = app["name"]?.string else { return nil }
       let platforms = (app["platforms"]?.array ?? []).compactMap { platform -> String? in
@@ -88,93 +90,96 @@ enum MCPEntities {
     }
   }
 
-  /// Explains why no entity of a kind is known: none is declared, or the places that may declare one are not read.
+  /// Returns the reason that no entity of a kind is known: none is declared, or places that might declare one are not
+  /// read.
   ///
   /// For example, "none of the sheets is known; 2 places are not read".
   ///
-  /// - Parameter kind: The kind; nil for all.
-  static func none(of kind: MCPEntity.Kind?, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
-    let what = kind?.rawValue ?? "parts of the UI"
-    let subjects = try workspace.answer("uimodel/workspace/coverage", [:])["subjects"]?.array ?? []
+  /// - Parameter kind: the kind of the entities; nil for all kinds.
+  static func absenceReason(of kind: MCPEntity.Kind?, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
+    let kindName = kind?.rawValue ?? "parts of the UI"
+    let subjects = try workspace.request("uimodel/workspace/coverage", [:])["subjects"]?.array ?? []
     let relevant = subjects.filter { subject in
       kind.map { $0.subjects.contains(subject["subject"]?.string ?? "") } ?? true
     }
-    let unread = relevant.reduce(0) { $0 + ($1["notJudged"]?.int ?? 0) }
-    let read = relevant.reduce(0) { $0 + ($1["judged"]?.int ?? 0) }
+    let unreadCount = relevant.reduce(0) { $0 + ($1["notJudged"]?.int ?? 0) }
+    let readCount = relevant.reduce(0) { $0 + ($1["judged"]?.int ?? 0) }
     func places(_ count: Int) -> String { "\(counted(count, "place")) \(count == 1 ? "is" : "are")" }
-    if unread > 0 { return "none of the \(what) is known; \(places(unread)) not read" }
-    return read > 0
-      ? "none of the \(what) has a name; \(places(read)) read, see check" : "nothing that is read declares \(what)"
+    if unreadCount > 0 { return "none of the \(kindName) is known; \(places(unreadCount)) not read" }
+    return readCount > 0
+      ? "none of the \(kindName) has a name; \(places(readCount)) read, see check"
+      : "nothing that is read declares \(kindName)"
   }
 
-  /// Finds an existing entity, and returns its name with the JSON that addresses it in requests.
+  /// Returns the name of an existing entity, and the JSON that identifies the entity in requests.
   ///
   /// `name` is a name or the `FILE:LINE` that `find` shows, such as `Sources/Editor.swift:12`. Without a name, the only
   /// entity of `kind` is meant.
   ///
-  /// - Parameter others: Further kinds whose entities can be named.
+  /// - Parameter otherKinds: further kinds whose entities can be named.
   /// - Throws: A failure that lists the candidates if no entity matches, or if several model documents declare the
   ///   name.
   static func address(
-    _ name: String?, _ kind: MCPEntity.Kind, or others: [MCPEntity.Kind] = [], _ workspace: MCPWorkspace
+    _ name: String?, _ kind: MCPEntity.Kind, or otherKinds: [MCPEntity.Kind] = [], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> (name: String, json: JSONValue) {
-    let own = try all(kind, workspace)
-    var kinds = own
-    for other in others { kinds += try all(other, workspace) }
+    let kindEntities = try entities(kind, workspace)
+    var candidates = kindEntities
+    for otherKind in otherKinds { candidates += try entities(otherKind, workspace) }
     func place(_ entity: MCPEntity) -> String? {
-      entity.path.map { "\(workspace.folders.shown($0)):\(entity.line)" }
+      entity.path.map { "\(workspace.folders.shownPath($0)):\(entity.line)" }
     }
-    if let name, let entity = kinds.first(where: { $0.name != name && place($0) == name }), let path = entity.path {
+    if let name, let entity = candidates.first(where: { $0.name != name && place($0) == name }), let path = entity.path
+    {
       return (entity.name, ["ref": .string(entity.name), "document": .string(DocumentURI(path: path).key)])
     }
-    let named = kinds.filter { $0.name == name }
-    let places = named.filter { $0.path?.hasSuffix(DocumentKind.modelSuffix) == true }.compactMap(place)
+    let matches = candidates.filter { $0.name == name }
+    let places = matches.filter { $0.path?.hasSuffix(DocumentKind.modelSuffix) == true }.compactMap(place)
     if places.count > 1, let name {
       throw MCPFailure(
         "there are \(places.count) \(kind.rawValue) with the name '\(name)'; name one by its place: "
           + places.joined(separator: ", "))
     }
-    if let name, !named.isEmpty { return (name, .string(name)) }
-    let names = Set(own.map(\.name)).sorted()
-    if name == nil, names.count == 1, let only = names.first { return (only, .string(only)) }
-    throw try missing(name, kind, names, workspace)
+    if let name, !matches.isEmpty { return (name, .string(name)) }
+    let names = Set(kindEntities.map(\.name)).sorted()
+    if name == nil, names.count == 1, let onlyName = names.first { return (onlyName, .string(onlyName)) }
+    throw try nameFailure(name, kind, names, workspace)
   }
 
-  /// Returns the failure for a missing or unknown name, with the known names or the nearest one.
+  /// Returns the failure for a missing or unknown name. The message lists the known names or suggests the nearest one.
   ///
-  /// - Parameter names: The names of all entities of the kind.
-  private static func missing(
+  /// - Parameter names: the names of all entities of the kind.
+  private static func nameFailure(
     _ name: String?, _ kind: MCPEntity.Kind, _ names: [String], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> MCPFailure {
     let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", and \(names.count - 20) more" : "")
-    let known = names.isEmpty ? try none(of: kind, workspace) : "there are: \(shown)"
+    let knownNames = names.isEmpty ? try absenceReason(of: kind, workspace) : "there are: \(shown)"
     guard let name else {
-      return MCPFailure(names.isEmpty ? known : "name one of the \(kind.rawValue): \(shown)")
+      return MCPFailure(names.isEmpty ? knownNames : "name one of the \(kind.rawValue): \(shown)")
     }
     let hint = didYouMean(nearestName(to: name, among: names))
     return MCPFailure(
-      "none of the \(kind.rawValue) has the name '\(name)'" + (hint.isEmpty ? "; " + known : hint))
+      "none of the \(kind.rawValue) has the name '\(name)'" + (hint.isEmpty ? "; " + knownNames : hint))
   }
 
   // MARK: Model documents
 
   private static func documentEntities(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
-    let found = try workspace.answer("uimodel/model/find", [:])["entities"]?.array ?? []
-    let named = found.compactMap { json -> MCPEntity? in
+    let foundEntities = try workspace.request("uimodel/model/find", [:])["entities"]?.array ?? []
+    let namedEntities = foundEntities.compactMap { json -> MCPEntity? in
       guard let kind = kind(json["kind"]?.string ?? ""), let name = (json["ref"] ?? json["identifier"])?.string else {
         return nil
       }
       return entity(kind, name, nil, json["uri"], json["range"])
     }
-    // Commands have titles but no names, so they come from the workspace symbols. Those of Swift source are in the
-    // models of its apps.
+    // Commands have titles but no names, so they come from the workspace symbols. Symbols in Swift source are left out,
+    // because the exported models contain the commands of Swift source.
     let symbols = try workspace.symbols().compactMap { json -> MCPEntity? in
       guard json["kind"]?.int == commandSymbol, let name = json["name"]?.string,
         json["location"]?["uri"]?.string?.hasSuffix(DocumentKind.swiftSuffix) == false
       else { return nil }
       return entity(.commands, name, nil, json["location"]?["uri"], json["location"]?["range"])
     }
-    return named + symbols
+    return namedEntities + symbols
   }
 
   /// The LSP `SymbolKind` of a menu element (`Event`).
@@ -214,13 +219,13 @@ enum MCPEntities {
       let names = ["ref", "title", "titleKey", "identifier", "id", "action", "class"].compactMap { value[$0]?.string }
       guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
       let action = kind == .commands ? value["action"]?.string : nil
-      var found = entity(kind, name, action, place["uri"], place["range"])
-      found?.keys = value["input"]?.string.map { Shortcut($0, modifiers(of: value)) }
+      var result = entity(kind, name, action, place["uri"], place["range"])
+      result?.shortcut = value["input"]?.string.map { Shortcut($0, modifiers(of: value)) }
       if steps.first == "screens", steps.count > 2 {
         let screen = self.value(at: Array(steps.prefix(2)), in: model)
-        found?.owner = (screen?["ref"] ?? screen?["class"])?.string
+        result?.owner = (screen?["ref"] ?? screen?["class"])?.string
       }
-      return found
+      return result
     }
   }
 

@@ -2,17 +2,17 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// The two generations of the Model Context Protocol, which open a session in different ways. Source:
-/// modelcontextprotocol.io, specification of 2025-11-25 and of 2026-07-28.
+/// The two generations of the Model Context Protocol, which open a session in different ways. Sources: the
+/// specifications of 2025-11-25 and 2026-07-28 at modelcontextprotocol.io.
 enum MCPEra {
-  /// Revisions up to 2025-11-25. The client opens the session with `initialize`.
+  /// Revisions up to 2025-11-25, in which the client opens the session with `initialize`.
   case legacy
-  /// Revision 2026-07-28. Each request carries its protocol version and the client's capabilities in `_meta`.
+  /// Revision 2026-07-28, in which each request has its protocol version and the client's capabilities in `_meta`.
   case modern
 
-  /// The supported revisions before `server/discover`, the newest first.
+  /// The supported legacy revisions, the newest first.
   static let legacyVersions = ["2025-11-25", "2025-06-18"]
-  /// The supported revisions with `server/discover`, the newest first.
+  /// The supported modern revisions, the newest first.
   static let modernVersions = ["2026-07-28"]
 
   static let versionKey = "io.modelcontextprotocol/protocolVersion"
@@ -31,37 +31,38 @@ enum MCPEra {
   static let capabilities: JSONValue = ["tools": [:], "resources": [:], "prompts": [:]]
 
   /// The time for which a client may cache a result.
-  enum Lifetime {
-    /// One hour. The result is the same until the program is updated.
-    case long
-    /// No time. The next request may have another result.
-    case none
+  enum CacheLifetime {
+    /// One hour, for a result that stays the same until the program is updated.
+    case oneHour
+    /// No time, because the next request might have a different result.
+    case zero
     /// Not cacheable. The result has no cache members.
-    case single
+    case uncacheable
   }
 
-  /// Returns a result with the members that this era requires, such as `resultType` and `ttlMs` in the modern one.
-  func result(_ object: JSONObject, _ lifetime: Lifetime) -> JSONValue {
+  /// Returns a result with the members that this generation requires, such as `resultType` and `ttlMs` in the modern
+  /// one.
+  func result(_ object: JSONObject, _ lifetime: CacheLifetime) -> JSONValue {
     guard self == .modern else { return .object(object) }
     var object = object
     object["resultType"] = "complete"
     switch lifetime {
-    case .long: (object["ttlMs"], object["cacheScope"]) = (3_600_000, "public")
-    case .none: (object["ttlMs"], object["cacheScope"]) = (0, "private")
-    case .single: break
+    case .oneHour: (object["ttlMs"], object["cacheScope"]) = (3_600_000, "public")
+    case .zero: (object["ttlMs"], object["cacheScope"]) = (0, "private")
+    case .uncacheable: break
     }
     object["_meta"] = .object(JSONObject(distinct: [(Self.serverKey, Self.serverInfo)]))
     return .object(object)
   }
 }
 
-/// The era of a request, determined from `_meta` in its parameters.
-struct MCPOpening {
+/// The protocol generation of a request, determined from `_meta` in its parameters.
+struct MCPRequestEra {
   let era: MCPEra
 
-  /// Determines the era, or throws the error to answer with.
+  /// Determines the generation, or throws the error with which the request is answered.
   ///
-  /// - Parameter isInitialized: Whether the client has opened the session with `initialize`. Then `_meta` needs no
+  /// - Parameter isInitialized: whether the client has opened the session with `initialize`. If so, `_meta` needs no
   ///   version, except in `server/discover`.
   init(_ method: String, _ params: JSONValue?, isInitialized: Bool) throws(ResponseError) {
     let meta = params?["_meta"]

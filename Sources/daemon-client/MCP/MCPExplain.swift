@@ -13,24 +13,24 @@ enum MCPExplain {
       MCPParameter(name: "rule", kind: .string, description: "The code of a finding.", isRequired: true)
     ],
     output: ["code": MCPSchema.string, "severity": MCPSchema.string, "text": MCPSchema.string],
-    always: ["code", "severity", "text"], readsProject: false, run: run)
+    requiredMembers: ["code", "severity", "text"], readsProject: false, run: run)
 
-  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let code = try MCPRules.code(call.arguments.string("rule") ?? "")
-    let rule = try call.workspace.answer("uimodel/diagnostics/explain", ["code": .string(code)])
+    let rule = try call.workspace.request("uimodel/diagnostics/explain", ["code": .string(code)])
     return try MCPPages.page(text: RuleText.explanation(rule, Style("never"), isShort: true), call.arguments) { text in
       let structured: JSONObject = [
         "code": .string(code), "severity": rule["severity"] ?? "", "text": .string(text),
       ]
-      return MCPAnswer(structured: structured, text: text)
+      return MCPToolResult(structured: structured, text: text)
     }
   }
 }
 
-/// Resolves the rule names that callers use.
+/// Resolves the rule names in the arguments of tools.
 enum MCPRules {
-  /// Returns the code of a rule, such as `sheet/no-detents`. Throws for an unknown name, and for a subject such as
-  /// `sheet`.
+  /// Returns the code of a rule, such as `sheet/no-detents`. Throws for an unknown name, and for the name of a subject,
+  /// such as `sheet`.
   static func code(_ name: String) throws(MCPFailure) -> String {
     guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.errorMessage(about: name)) }
     guard RuleCodes.all.contains(code) else {

@@ -4,7 +4,8 @@ import UIModelJSON
 enum MCPFindings {
   /// Returns the item of a finding, grouped under the path of its file.
   ///
-  /// Fixes are only counted, because the tool `fix` returns them. Related places that a note mentions are left out.
+  /// The item contains only the number of fixes, because the tool `fix` returns the fixes. Related places that a note
+  /// mentions are left out.
   static func item(_ finding: CheckReport.Finding) -> MCPItem {
     var object: JSONObject = [
       "line": .int(finding.place.line), "severity": .string(finding.severity.rawValue), "code": .string(finding.code),
@@ -24,7 +25,7 @@ enum MCPFindings {
     let line =
       "  \(finding.place.line) \(finding.severity.rawValue) \(finding.code): \(finding.message)\(fixes)"
     return MCPItem(
-      json: .object(object), line: ([line] + notes.map { "    " + $0 }).joined(separator: "\n"),
+      json: .object(object), text: ([line] + notes.map { "    " + $0 }).joined(separator: "\n"),
       group: finding.place.path)
   }
 
@@ -36,10 +37,10 @@ enum MCPFindings {
 
   /// Returns the text lines of the items: each path, followed by the findings of the file.
   static func lines(_ items: some Collection<MCPItem>) -> [String] {
-    groups(items).flatMap { path, items in [path] + items.map(\.line) }
+    groups(items).flatMap { path, items in [path] + items.map(\.text) }
   }
 
-  /// Groups consecutive items with the same path.
+  /// Groups consecutive items of the same file.
   private static func groups(_ items: some Collection<MCPItem>) -> [(path: String, items: [MCPItem])] {
     var groups: [(path: String, items: [MCPItem])] = []
     for item in items {
@@ -52,9 +53,9 @@ enum MCPFindings {
     return groups
   }
 
-  /// Returns the number of judged places and of all places in Swift source, with a text such as "14 of 37 places
+  /// Returns the number of judged places, the number of all places in Swift source, and a text such as "14 of 37 places
   /// judged".
-  static func judged(_ report: CheckReport) -> (judged: Int, places: Int, text: String) {
+  static func coverageCounts(_ report: CheckReport) -> (judged: Int, places: Int, text: String) {
     let (judged, seen) = report.coverage.map { CoverageText(coverage: $0).places } ?? (0, 0)
     let text = seen == 0 ? "no places in Swift source to judge" : "\(judged) of \(counted(seen, "place")) judged"
     return (judged, seen, text)

@@ -2,7 +2,8 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelSystems
 
-/// `fix`: returns a diff that fixes one finding or all findings of a rule, and writes the files if `apply` is allowed.
+/// `fix`: returns a diff that fixes one finding or all findings of a rule. Also writes the files if the call has
+/// `apply` and the server allows writing.
 enum MCPFix {
   static func tool(allowsWriting: Bool) -> MCPTool {
     let apply = MCPParameter(
@@ -27,64 +28,67 @@ enum MCPFix {
         "diff": MCPSchema.string, "fixes": MCPSchema.objects, "alternatives": MCPSchema.strings,
         "unsafeLeftOut": MCPSchema.integer, "isApplied": MCPSchema.boolean,
       ],
-      always: ["diff", "fixes", "alternatives", "unsafeLeftOut", "isApplied"], writesFiles: allowsWriting, run: run)
+      requiredMembers: ["diff", "fixes", "alternatives", "unsafeLeftOut", "isApplied"], writesFiles: allowsWriting,
+      run: run)
   }
 
-  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let (arguments, workspace) = (call.arguments, call.workspace)
     let (line, title) = (arguments.int("line"), arguments.string("title"))
     guard arguments.string("rule") != nil || arguments.string("path") != nil else {
       throw MCPFailure("fix: name a 'rule', a 'path', or both")
     }
     guard line == nil || arguments.string("path") != nil else { throw MCPFailure("fix: 'line' needs a 'path'") }
-    let listed = try fixes(arguments, workspace)
-    let chosen = listed.filter { $0["isChosen"]?.bool == true }
-    let others = listed.filter { $0["isChosen"]?.bool != true }
-    let alternatives = line == nil ? [] : others.compactMap { $0["title"]?.string }
-    let isAll = line != nil || title != nil || arguments.has("unsafe")
-    let leftOut = isAll ? 0 : others.count { $0["isSafe"]?.bool == false }
-    let changes = try MCPTextEdits.changes(chosen.flatMap { $0["edits"]?.array ?? [] }, workspace)
-    let diff = changes.map { UnifiedDiff.text(workspace.folders.shown($0.path), $0.before, $0.after) }.joined()
+    let listedFixes = try fixes(arguments, workspace)
+    let chosenFixes = listedFixes.filter { $0["isChosen"]?.bool == true }
+    let otherFixes = listedFixes.filter { $0["isChosen"]?.bool != true }
+    let alternatives = line == nil ? [] : otherFixes.compactMap { $0["title"]?.string }
+    let includesUnsafeFixes = line != nil || title != nil || arguments.has("unsafe")
+    let excludedCount = includesUnsafeFixes ? 0 : otherFixes.count { $0["isSafe"]?.bool == false }
+    let changes = try MCPTextEdits.changes(chosenFixes.flatMap { $0["edits"]?.array ?? [] }, workspace)
+    let diff = changes.map { UnifiedDiff.text(workspace.folders.shownPath($0.path), $0.oldText, $0.newText) }.joined()
     let isApplied = arguments.has("apply") && !changes.isEmpty
     if isApplied { try write(changes, arguments) }
-    let fixes = chosen.map { fix(of: $0, workspace) }
-    var head = fixes.map(\.line)
+    let fixes = chosenFixes.map { item(of: $0, workspace) }
+    var headLines = fixes.map(\.text)
     if fixes.contains(where: { $0.json["isSafe"] == false }) {
-      head.insert("an unsafe fix may not be what the author intends: ask before you apply it", at: 0)
+      headLines.insert("an unsafe fix may not be what the author intends: ask before you apply it", at: 0)
     }
-    if fixes.isEmpty { head.append(try reason(arguments, workspace, hasUnsafe: leftOut > 0)) }
-    if leftOut > 0 {
-      head.append("\(counted(leftOut, "unsafe fix", "unsafe fixes")) left out; \"unsafe\": true includes them")
+    if fixes.isEmpty { headLines.append(try missingFixReason(arguments, workspace, hasUnsafe: excludedCount > 0)) }
+    if excludedCount > 0 {
+      headLines.append(
+        "\(counted(excludedCount, "unsafe fix", "unsafe fixes")) left out; \"unsafe\": true includes them")
     }
-    if !alternatives.isEmpty { head.append("other fixes: " + alternatives.joined(separator: "; ")) }
-    if isApplied { head.append("the files are written") }
+    if !alternatives.isEmpty { headLines.append("other fixes: " + alternatives.joined(separator: "; ")) }
+    if isApplied { headLines.append("the files are written") }
     return try MCPPages.page(text: diff, arguments) { diff in
       let structured: JSONObject = [
         "diff": .string(diff), "fixes": .array(fixes.map(\.json)),
-        "alternatives": .array(alternatives.map { .string($0) }), "unsafeLeftOut": .int(leftOut),
+        "alternatives": .array(alternatives.map { .string($0) }), "unsafeLeftOut": .int(excludedCount),
         "isApplied": .bool(isApplied),
       ]
-      return MCPAnswer(structured: structured, text: head.joined(separator: "\n") + "\n\n" + diff)
+      return MCPToolResult(structured: structured, text: headLines.joined(separator: "\n") + "\n\n" + diff)
     }
   }
 
-  /// Explains the lack of a fix: no finding matches, or no fix is known. Throws if only other lines have findings.
-  private static func reason(
+  /// Returns the reason that no fix is chosen: no finding matches, or no fix is known. Throws if findings match, but
+  /// none on the requested line.
+  private static func missingFixReason(
     _ arguments: MCPArguments, _ workspace: MCPWorkspace, hasUnsafe: Bool
   ) throws(MCPFailure) -> String {
-    let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existing(path) }
+    let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existingPath(path) }
     let code = arguments.string("rule").flatMap(RuleNames.selector)
     let findings = try workspace.report(in: path.map { [$0] }).findings.filter { finding in
       code.map { RuleCodes.selector($0, covers: finding.code) } ?? true
     }
-    let place = path.map { " in \(workspace.folders.shown($0))" } ?? ""
-    let what = code.map { "finding of '\($0)'" } ?? "finding"
-    if findings.isEmpty { return "there is no \(what)\(place)" }
+    let place = path.map { " in \(workspace.folders.shownPath($0))" } ?? ""
+    let findingName = code.map { "finding of '\($0)'" } ?? "finding"
+    if findings.isEmpty { return "there is no \(findingName)\(place)" }
     if let line = arguments.int("line"),
       !findings.contains(where: { ($0.place.line...max($0.place.line, $0.place.endLine)).contains(line) })
     {
       let lines = Set(findings.map(\.place.line)).sorted().prefix(10).map { "\($0)" }.joined(separator: ", ")
-      throw MCPFailure("fix: there is no \(what) on line \(line)\(place); there is one on \(lines)")
+      throw MCPFailure("fix: there is no \(findingName) on line \(line)\(place); there is one on \(lines)")
     }
     return hasUnsafe ? "no fix is known that is safe" : "no fix is known; `explain` says what to do"
   }
@@ -96,30 +100,30 @@ enum MCPFix {
       guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.errorMessage(about: name)) }
       params["codes"] = [.string(code)]
     }
-    let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existing(path) }
+    let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existingPath(path) }
     let documents = workspace.documents(in: path)
     if documents.isEmpty { return [] }
     params["documents"] = .array(documents.map { .string($0) })
     params["unsafe"] = .bool(arguments.has("unsafe") || arguments.int("line") != nil)
     params["title"] = arguments.string("title").map { .string($0) }
-    let all = try workspace.answer("uimodel/fix/list", params)["fixes"]?.array ?? []
-    let wanted = all.filter { fix in
+    let listedFixes = try workspace.request("uimodel/fix/list", params)["fixes"]?.array ?? []
+    let matches = listedFixes.filter { fix in
       guard let line = arguments.int("line") else { return true }
       let first = (fix["range"]?["start"]?["line"]?.int ?? 0) + 1
       return (first...max(first, (fix["range"]?["end"]?["line"]?.int ?? 0) + 1)).contains(line)
     }
-    if let title = arguments.string("title"), !wanted.contains(where: { $0["title"]?.string == title }) {
-      let titles = wanted.compactMap { $0["title"]?.string }
+    if let title = arguments.string("title"), !matches.contains(where: { $0["title"]?.string == title }) {
+      let titles = matches.compactMap { $0["title"]?.string }
       let hint = didYouMean(nearestName(to: title, among: titles))
       throw MCPFailure(
         "fix: no fix of these findings has the title '\(title)'"
           + (hint.isEmpty && !titles.isEmpty ? "; there are: \(titles.joined(separator: "; "))" : hint))
     }
-    return wanted
+    return matches
   }
 
-  private static func fix(of json: JSONValue, _ workspace: MCPWorkspace) -> MCPItem {
-    let path = DocumentURI(json["uri"]?.string ?? "").path.map(workspace.folders.shown) ?? ""
+  private static func item(of json: JSONValue, _ workspace: MCPWorkspace) -> MCPItem {
+    let path = DocumentURI(json["uri"]?.string ?? "").path.map(workspace.folders.shownPath) ?? ""
     let line = (json["range"]?["start"]?["line"]?.int ?? 0) + 1
     let (code, title) = (json["code"]?.string ?? "", json["title"]?.string ?? "")
     let isSafe = json["isSafe"]?.bool == true
@@ -127,17 +131,17 @@ enum MCPFix {
       json: [
         "path": .string(path), "line": .int(line), "code": .string(code), "title": .string(title),
         "isSafe": .bool(isSafe),
-      ], line: "\(path):\(line): \(code): \(title)\(isSafe ? "" : " (unsafe)")")
+      ], text: "\(path):\(line): \(code): \(title)\(isSafe ? "" : " (unsafe)")")
   }
 
-  /// Writes the changed files one after the other. Fails at the first file whose text has changed since it was read.
+  /// Writes the changed files one by one. Throws at the first file whose text has changed since it was read.
   private static func write(_ changes: [MCPTextEdits.Change], _ arguments: MCPArguments) throws(MCPFailure) {
     guard !arguments.has("unsaved") else {
       throw MCPFailure("fix: text that editors hold cannot be written; leave out 'unsaved' or 'apply'")
     }
     for change in changes {
       do throws(FileError) {
-        try FileSystem.replace(Array(change.before.utf8), by: Array(change.after.utf8), at: change.path)
+        try FileSystem.replace(Array(change.oldText.utf8), by: Array(change.newText.utf8), at: change.path)
       } catch { throw MCPFailure(error.description) }
     }
   }

@@ -1,69 +1,70 @@
 import UIModelDaemon
 
-/// The folders that the server may read. Paths that lead outside, also through symbolic links, are refused.
+/// The folders that the server may read. A path that leads outside of the folders is refused, even if it does so only
+/// through a symbolic link.
 struct MCPFolders {
   struct Folder {
     /// The absolute path with which the server was started, without `.` and `..`. Symbolic links are kept.
     let path: String
     /// The absolute path with symbolic links resolved.
-    let real: String
+    let realPath: String
   }
 
-  let all: [Folder]
+  let folders: [Folder]
 
   /// Creates the folders from at least one absolute path.
   init(_ paths: [String]) {
-    all = paths.map { Folder(path: DocumentURI.normalized($0), real: FileSystem.destination(of: $0)) }
+    folders = paths.map { Folder(path: DocumentURI.normalized($0), realPath: FileSystem.destination(of: $0)) }
   }
 
-  var paths: [String] { all.map(\.path) }
+  var paths: [String] { folders.map(\.path) }
 
-  /// The folder that paths in results are relative to.
-  var first: String { all.first?.path ?? "/" }
+  /// The folder to which paths in results are relative.
+  var basePath: String { folders.first?.path ?? "/" }
 
   /// The reason that the server refuses to read these folders; nil if it reads them.
   ///
-  /// The root of the file system, the home folder and missing folders are refused.
-  var problem: String? {
-    if let root = all.first(where: { $0.real == "/" }) {
+  /// It refuses the root of the file system, the home folder and folders that do not exist.
+  var refusalReason: String? {
+    if let root = folders.first(where: { $0.realPath == "/" }) {
       return "\(root.path) is the whole file system; start the server as `\(Help.program) mcp FOLDER`"
     }
     if let home = Console.environment("HOME"), !home.isEmpty,
-      let folder = all.first(where: { $0.real == FileSystem.destination(of: home) })
+      let folder = folders.first(where: { $0.realPath == FileSystem.destination(of: home) })
     {
       return "\(folder.path) is your home folder; start the server as `\(Help.program) mcp FOLDER`"
     }
-    return all.first { !FileSystem.isFolder($0.path) }.map { "there is no folder \($0.path)" }
+    return folders.first { !FileSystem.isFolder($0.path) }.map { "there is no folder \($0.path)" }
   }
 
-  /// Returns the absolute path in a served folder for a path or a `file:` URI.
+  /// Returns the absolute path for a path or `file:` URI. Throws if the path leads outside of the served folders.
   ///
-  /// A relative path belongs to the first folder that contains such a file, or to the first folder if none does. For
-  /// example, `Sources/A.swift` becomes `/work/App/Sources/A.swift`.
+  /// A relative path is resolved in the first folder that contains such a file, or in the first folder if none does.
+  /// For example, `Sources/A.swift` becomes `/work/App/Sources/A.swift`.
   func resolve(_ argument: String) throws(MCPFailure) -> String {
     guard !argument.isEmpty, !argument.utf8.contains(0) else {
-      throw MCPFailure("a path is empty or has a zero byte; name a file or folder in \(shown)")
+      throw MCPFailure("a path is empty or has a zero byte; name a file or folder in \(shownFolders)")
     }
     let isURI = DocumentURI.hasScheme(argument)
     guard let argument = isURI ? DocumentURI(argument).path : argument else {
-      throw MCPFailure("'\(argument)' is not a path or a file: URI; name a file or folder in \(shown)")
+      throw MCPFailure("'\(argument)' is not a path or a file: URI; name a file or folder in \(shownFolders)")
     }
     let candidates = argument.hasPrefix("/") ? [argument] : paths.map { $0 + "/" + argument }
-    let inside = candidates.compactMap { confinedPath($0) }
-    guard let first = inside.first else {
-      throw MCPFailure("\(argument) is outside of the folders that are served: \(shown)")
+    let confinedPaths = candidates.compactMap { confinedPath($0) }
+    guard let first = confinedPaths.first else {
+      throw MCPFailure("\(argument) is outside of the folders that are served: \(shownFolders)")
     }
-    return inside.first(where: FileSystem.exists) ?? first
+    return confinedPaths.first(where: FileSystem.exists) ?? first
   }
 
-  /// Returns the absolute path of an existing file or folder. Throws if it does not exist.
-  func existing(_ argument: String) throws(MCPFailure) -> String {
+  /// Returns the absolute path of an existing file or folder. Throws if there is no such file or folder.
+  func existingPath(_ argument: String) throws(MCPFailure) -> String {
     let path = try resolve(argument)
-    guard FileSystem.exists(path) else { throw MCPFailure(missing(path)) }
+    guard FileSystem.exists(path) else { throw MCPFailure(missingMessage(path)) }
     return path
   }
 
-  /// Returns the served file that a diff names; nil if there is none.
+  /// Returns the path of the served file that a diff names; nil if there is no such file.
   ///
   /// A path in a diff is relative to a served folder or to one of its ancestors, such as the root of the repository.
   func file(named name: String) -> String? {
@@ -80,34 +81,39 @@ struct MCPFolders {
 
   /// Returns the message for a path that does not exist, with a suggestion if there is one.
   ///
-  /// The suggestion is the only file with the same name in the folders, or else a similar name in the path's folder.
-  func missing(_ path: String) -> String {
+  /// The suggestion is the only file with this name in the folders, or else a similar name in the path's folder.
+  func missingMessage(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    let others = all.flatMap { folder in
+    let candidates = folders.flatMap { folder in
       FileSystem.files(under: folder.path) { $0 == name }.map { folder.path + "/" + $0 }
     }
-    guard others.count == 1, let other = others.first else { return Paths.missingMessage(path, from: first) }
-    return "there is no file or folder \(shown(path))\(didYouMean(shown(other)))"
+    guard candidates.count == 1, let candidate = candidates.first else {
+      return Paths.missingMessage(path, from: basePath)
+    }
+    return "there is no file or folder \(shownPath(path))\(didYouMean(shownPath(candidate)))"
   }
 
-  /// Returns the path below a served folder as given, with links resolved; nil if the path leads outside.
+  /// Returns the path with symbolic links resolved below its served folder, which keeps the spelling of `Folder.path`.
+  /// Returns nil if the path leads outside of the folders.
   private func confinedPath(_ path: String) -> String? {
-    let real = FileSystem.destination(of: path)
-    guard let folder = all.first(where: { $0.real == real || real.hasPrefix($0.real + "/") }) else { return nil }
-    return folder.path + real.dropFirst(folder.real.count)
+    let realPath = FileSystem.destination(of: path)
+    guard let folder = folders.first(where: { $0.realPath == realPath || realPath.hasPrefix($0.realPath + "/") }) else {
+      return nil
+    }
+    return folder.path + realPath.dropFirst(folder.realPath.count)
   }
 
   /// Whether the path, with symbolic links resolved, is in a served folder.
   func contains(_ path: String) -> Bool { confinedPath(path) != nil }
 
-  /// Returns a path as results show it, relative to the first folder. For example, `/work/App/A.swift` becomes
+  /// Returns the path to show in results, relative to the first folder. For example, `/work/App/A.swift` becomes
   /// `A.swift`.
-  func shown(_ path: String) -> String { Paths.shown(path, from: first) }
+  func shownPath(_ path: String) -> String { Paths.displayPath(path, from: basePath) }
 
-  private var shown: String { paths.joined(separator: ", ") }
+  private var shownFolders: String { paths.joined(separator: ", ") }
 }
 
-/// An error of a tool call. The message explains how to correct the call.
+/// An error of a tool call. The message explains to the agent how to correct the call.
 struct MCPFailure: Error {
   let message: String
 

@@ -1,4 +1,4 @@
-/// The instructions for agents, which the results of `initialize` and `server/discover` contain.
+/// The instructions for agents in the results of `initialize` and `server/discover`.
 enum MCPInstructions {
   static let text = """
     UIModelDaemon knows what iPadOS and Mac Catalyst make of an app's UI structure: menus, keyboard shortcuts, sheets,

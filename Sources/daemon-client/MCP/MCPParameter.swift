@@ -1,8 +1,9 @@
 import UIModelJSON
 
-/// A parameter of a tool, or a member of an object that a tool takes.
+/// A parameter of a tool, or a member of an object in a parameter.
 struct MCPParameter: Sendable {
-  /// The type of a value. `strings` and `objects` are arrays.
+  /// The type of a value. `strings` is an array of strings, and `objects` is an array of objects with the given
+  /// members.
   indirect enum Kind: Sendable {
     case string, integer, boolean, strings
     case objects([MCPParameter])
@@ -12,7 +13,7 @@ struct MCPParameter: Sendable {
   let kind: Kind
   var description = ""
   var isRequired = false
-  /// The permitted values of a string; empty for any.
+  /// The permitted values of a string; empty if any string is permitted.
   var choices: [String] = []
 
   static let app = MCPParameter(name: "app", kind: .string, description: "The app's name, if there are several.")
@@ -35,7 +36,7 @@ struct MCPParameter: Sendable {
     return .object(object)
   }
 
-  /// Returns the JSON Schema of an object with exactly these members.
+  /// Returns the JSON Schema of an object that may have only these members.
   static func schema(of members: [MCPParameter]) -> JSONValue {
     var object: JSONObject = [
       "type": "object", "properties": .object(JSONObject(distinct: members.map { ($0.name, $0.schema) })),
@@ -46,11 +47,11 @@ struct MCPParameter: Sendable {
     return .object(object)
   }
 
-  /// Returns an error message for a value that does not fit; nil for one that fits.
+  /// Returns an error message for a value of a wrong type or with a wrong content; nil for a valid value.
   ///
   /// For example, `'line' must be an integer, not "12"`.
-  fileprivate func problem(_ value: JSONValue, at path: String) -> String? {
-    func expected(_ what: String) -> String { "'\(path)' must be \(what), not \(JSONValue.shownShort(value))" }
+  fileprivate func errorMessage(_ value: JSONValue, at path: String) -> String? {
+    func expected(_ what: String) -> String { "'\(path)' must be \(what), not \(JSONValue.abbreviatedText(value))" }
     switch kind {
     case .string:
       guard let text = value.string else { return expected("a string") }
@@ -69,28 +70,33 @@ struct MCPParameter: Sendable {
       for (index, element) in array.enumerated() {
         let path = "\(path)[\(index)]"
         guard let object = element.object else {
-          return "'\(path)' must be an object, not \(JSONValue.shownShort(element))"
+          return "'\(path)' must be an object, not \(JSONValue.abbreviatedText(element))"
         }
-        if let problem = MCPParameter.problem(object, members, in: path) { return problem }
+        if let errorMessage = MCPParameter.errorMessage(object, members, in: path) { return errorMessage }
       }
       return nil
     }
   }
 
-  /// Returns an error message for the members of an object; nil if all fit. A null member counts as missing.
-  fileprivate static func problem(_ object: JSONObject, _ members: [MCPParameter], in path: String?) -> String? {
+  /// Returns an error message for an object with an unknown, invalid or missing member; nil for a valid object. A null
+  /// member counts as missing.
+  fileprivate static func errorMessage(_ object: JSONObject, _ members: [MCPParameter], in path: String?) -> String? {
     let (place, prefix) = (path.map { " in '\($0)'" } ?? "", path.map { $0 + "." } ?? "")
-    for given in object.members {
-      guard let parameter = members.first(where: { $0.name == given.name }) else {
+    for argument in object.members {
+      guard let parameter = members.first(where: { $0.name == argument.name }) else {
         let names = members.map(\.name)
-        let hint = nearestName(to: given.name, among: names).map { "did you mean '\($0)'?" }
-        let known = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
-        return "there is no argument '\(given.name)'\(place); \(hint ?? known)"
+        let hint = nearestName(to: argument.name, among: names).map { "did you mean '\($0)'?" }
+        let knownNames = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
+        return "there is no argument '\(argument.name)'\(place); \(hint ?? knownNames)"
       }
-      if given.value != .null, let problem = parameter.problem(given.value, at: prefix + given.name) { return problem }
+      if argument.value != .null, let errorMessage = parameter.errorMessage(argument.value, at: prefix + argument.name)
+      {
+        return errorMessage
+      }
     }
-    for required in members where required.isRequired && (object[required.name] ?? .null) == .null {
-      return "the argument '\(prefix)\(required.name)' is missing"
+    for requiredParameter in members
+    where requiredParameter.isRequired && (object[requiredParameter.name] ?? .null) == .null {
+      return "the argument '\(prefix)\(requiredParameter.name)' is missing"
     }
     return nil
   }
@@ -102,23 +108,23 @@ struct MCPArguments {
 
   init(_ json: JSONValue?, _ tool: MCPTool) throws(MCPFailure) {
     guard let object = (json ?? [:]).object else { throw MCPFailure("'arguments' must be an object") }
-    if let problem = MCPParameter.problem(object, tool.parameters, in: nil) {
-      throw MCPFailure("\(tool.name): \(problem)")
+    if let errorMessage = MCPParameter.errorMessage(object, tool.parameters, in: nil) {
+      throw MCPFailure("\(tool.name): \(errorMessage)")
     }
     values = object
   }
 
   func string(_ name: String) -> String? { values[name]?.string }
   func int(_ name: String) -> Int? { values[name]?.int }
-  /// Whether the boolean argument is given and true.
+  /// Whether the Boolean argument is present and true.
   func has(_ name: String) -> Bool { values[name]?.bool == true }
   func strings(_ name: String) -> [String] { (values[name]?.array ?? []).compactMap(\.string) }
   func objects(_ name: String) -> [JSONValue] { values[name]?.array ?? [] }
 }
 
 extension JSONValue {
-  /// Returns the JSON text of a value for an error message, cut after 60 characters.
-  fileprivate static func shownShort(_ value: JSONValue) -> String {
+  /// Returns the JSON text of a value for an error message, shortened to 60 characters.
+  fileprivate static func abbreviatedText(_ value: JSONValue) -> String {
     let text = value.text()
     return text.count > 60 ? text.prefix(60) + "…" : text
   }

@@ -1,7 +1,8 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A picture that clients read as a resource. The URI names the subject, and optionally a part of the app or the app.
+/// A picture that clients read as a resource. The URI has the subject, and optionally the name of the app or of a part
+/// of the app.
 ///
 /// Examples are `uimodel://pictures/focus_loop?name=editor` and `uimodel://pictures/shortcuts?app=Notes`.
 struct MCPPicture {
@@ -10,7 +11,7 @@ struct MCPPicture {
     case focusLoop = "focus_loop"
 
     /// The value of `what` in `uimodel/render`.
-    var what: String {
+    var renderKind: String {
       switch self {
       case .focusLoop: "focusLoop"
       case .menu: "menuBar"
@@ -31,7 +32,7 @@ struct MCPPicture {
   let subject: Subject
   /// The name of the part of the app; nil for a picture of the entire app.
   let name: String?
-  /// The name of the app, for a picture of the entire app; nil for the only app.
+  /// The name of the app in a picture of the entire app; nil if there is only one app, or for a picture of a part.
   let app: String?
 
   init(_ subject: Subject, name: String?, app: String?) {
@@ -42,11 +43,11 @@ struct MCPPicture {
 
   init(uri: String) throws(MCPFailure) {
     let parts = uri.split(separator: "?", maxSplits: 1)
-    let what = parts.first?.split(separator: "/").last.map { String($0) } ?? ""
-    guard let subject = Subject(rawValue: what) else {
+    let subjectName = parts.first?.split(separator: "/").last.map { String($0) } ?? ""
+    guard let subject = Subject(rawValue: subjectName) else {
       let names = Subject.allCases.map(\.rawValue)
-      let hint = didYouMean(nearestName(to: what, among: names))
-      throw MCPFailure("there are no pictures of '\(what)', only of \(names.joined(separator: ", "))\(hint)")
+      let hint = didYouMean(nearestName(to: subjectName, among: names))
+      throw MCPFailure("there are no pictures of '\(subjectName)', only of \(names.joined(separator: ", "))\(hint)")
     }
     var value: String?
     let key = subject.parameter == nil ? "app=" : "name="
@@ -73,9 +74,9 @@ struct MCPPicture {
   /// Returns the SVG text of the picture, drawn from the current files.
   func svg(_ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     try workspace.refresh()
-    var params: JSONObject = ["what": .string(subject.what)]
+    var params: JSONObject = ["what": .string(subject.renderKind)]
     if let parameter = subject.parameter { params[parameter] = name.map { .string($0) } }
     params["app"] = app.map { .string($0) }
-    return try workspace.answer("uimodel/render", params)["svg"]?.string ?? ""
+    return try workspace.request("uimodel/render", params)["svg"]?.string ?? ""
   }
 }

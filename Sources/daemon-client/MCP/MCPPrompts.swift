@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The prompts that users can start by name.
+/// The server's prompts, which users start by name.
 enum MCPPrompts {
   private static let name = "review_ui_changes"
   private static let title = "Review the UI structure of what has changed"
@@ -24,9 +24,9 @@ enum MCPPrompts {
       throw ResponseError(.invalidParams, "params.name: the only prompt is '\(name)'")
     }
     let arguments = params?["arguments"]?.object ?? [:]
-    if let other = arguments.members.first(where: { $0.name != "base" || $0.value.string == nil }) {
+    if let invalidArgument = arguments.members.first(where: { $0.name != "base" || $0.value.string == nil }) {
       throw ResponseError(
-        .invalidParams, "params.arguments.\(other.name): the only argument is 'base', the name of a revision")
+        .invalidParams, "params.arguments.\(invalidArgument.name): the only argument is 'base', the name of a revision")
     }
     let base = arguments["base"]?.string ?? "HEAD"
     let text = """

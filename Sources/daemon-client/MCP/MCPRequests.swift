@@ -3,12 +3,12 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// The requests that are not yet answered, and the output for their messages. May be used from any thread.
+/// Tracks the requests that are not yet answered, and sends the messages about them. Thread-safe.
 final class MCPRequests: Sendable {
   private struct State {
     /// The number of unanswered requests with each id.
-    var open: [RequestID: Int] = [:]
-    var canceled: Set<RequestID> = []
+    var openCounts: [RequestID: Int] = [:]
+    var canceledIDs: Set<RequestID> = []
   }
 
   private let state = Mutex(State())
@@ -16,27 +16,28 @@ final class MCPRequests: Sendable {
 
   init(_ stream: LineStream) { self.stream = stream }
 
-  func begin(_ id: RequestID) { state.withLock { $0.open[id, default: 0] += 1 } }
+  func begin(_ id: RequestID) { state.withLock { $0.openCounts[id, default: 0] += 1 } }
 
-  /// Marks a request as canceled. Nothing is sent for the request afterwards.
+  /// Marks a request as canceled. No further message is sent for this request.
   func cancel(_ id: RequestID) {
     state.withLock { state in
-      if state.open[id] != nil { state.canceled.insert(id) }
+      if state.openCounts[id] != nil { state.canceledIDs.insert(id) }
     }
   }
 
-  func isCanceled(_ id: RequestID) -> Bool { state.withLock { $0.canceled.contains(id) } }
+  func isCanceled(_ id: RequestID) -> Bool { state.withLock { $0.canceledIDs.contains(id) } }
 
-  /// Sends the response to a request, unless the client has canceled the request.
-  func answer(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) {
+  /// Sends the response to a request, unless the client has canceled the request. In both cases, the request counts as
+  /// answered.
+  func sendResponse(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) {
     let message = MCPRequests.response(id, result)
     state.withLock { state in
-      let remaining = (state.open[id] ?? 1) - 1
-      state.open[id] = remaining > 0 ? remaining : nil
-      if state.canceled.contains(id) {
-        if remaining <= 0 { state.canceled.remove(id) }
+      let remaining = (state.openCounts[id] ?? 1) - 1
+      state.openCounts[id] = remaining > 0 ? remaining : nil
+      if state.canceledIDs.contains(id) {
+        if remaining <= 0 { state.canceledIDs.remove(id) }
       } else {
-        // Sending under the lock ensures that nothing is sent once `cancel` has returned.
+        // Sending under the lock ensures that no message is sent after `cancel` has returned.
         stream.send(message)
       }
     }
@@ -46,7 +47,7 @@ final class MCPRequests: Sendable {
   func notify(_ id: RequestID, _ method: String, _ params: JSONValue) {
     let message = JSONRPCWriting.notification(method: method, params: params)
     state.withLock { state in
-      if !state.canceled.contains(id) { stream.send(message) }
+      if !state.canceledIDs.contains(id) { stream.send(message) }
     }
   }
 

@@ -5,10 +5,10 @@ import UIModelSystems
 
 /// The resources of the server: pages about rules, and pictures.
 enum MCPResources {
-  private static let rules = "uimodel://rules/"
-  private static let pictures = "uimodel://pictures/"
+  private static let rulePrefix = "uimodel://rules/"
+  private static let picturePrefix = "uimodel://pictures/"
   /// The number of rules on a page of `resources/list`.
-  private static let pageLength = 30
+  private static let rulesPerPage = 30
 
   static let templates: [JSONValue] = [
     [
@@ -23,7 +23,7 @@ enum MCPResources {
     ],
   ]
 
-  /// Returns a page of the list of rules. The cursor is the index of the page's first rule.
+  /// Returns a page of the list of rules. The cursor is the index of the page's first rule in `RuleCodes.all`.
   static func list(_ cursor: JSONValue?) throws(ResponseError) -> JSONObject {
     let codes = RuleCodes.all
     var start = 0
@@ -33,13 +33,13 @@ enum MCPResources {
       }
       start = number
     }
-    let end = min(codes.count, start + pageLength)
+    let end = min(codes.count, start + rulesPerPage)
     var object: JSONObject = [
       "resources": .array(
         codes[start..<end].map { code in
           [
-            "uri": .string(rules + code), "name": .string(code),
-            "description": .string(RuleCatalogue.description(of: code)?.summary ?? ""), "mimeType": "text/markdown",
+            "uri": .string(rulePrefix + code), "name": .string(code),
+            "description": .string(RuleCatalog.description(of: code)?.summary ?? ""), "mimeType": "text/markdown",
           ]
         })
     ]
@@ -54,16 +54,16 @@ enum MCPResources {
     _ uri: String?, _ era: MCPEra, _ workspace: MCPWorkspace
   ) throws(ResponseError) -> JSONValue {
     guard let uri else { throw ResponseError(.invalidParams, "params.uri is missing") }
-    if uri.hasPrefix(rules) {
-      let name = String(uri.dropFirst(rules.count))
+    if uri.hasPrefix(rulePrefix) {
+      let name = String(uri.dropFirst(rulePrefix.count))
       guard let code = RuleNames.selector(name), RuleCodes.all.contains(code) else {
         throw ResponseError(era.resourceNotFound, RuleNames.errorMessage(about: name), data: ["uri": .string(uri)])
       }
       let text = try workspace.page(ofRule: code)
-      return era.result(contents(uri, "text/markdown", text), .long)
+      return era.result(contents(uri, "text/markdown", text), .oneHour)
     }
-    guard uri.hasPrefix(pictures) else {
-      // The app's files are not resources. Clients get only what tools compute from the files.
+    guard uri.hasPrefix(picturePrefix) else {
+      // The app's files are not resources. Clients receive only results that tools compute from the files.
       let reason =
         DocumentURI(uri).path.map { path in
           workspace.folders.contains(path)
@@ -72,12 +72,12 @@ enum MCPResources {
               + workspace.folders.paths.joined(separator: ", ")
         } ?? "there is no such resource"
       throw ResponseError(
-        era.resourceNotFound, "\(uri): \(reason); resources begin with \(rules) or \(pictures)",
+        era.resourceNotFound, "\(uri): \(reason); resources begin with \(rulePrefix) or \(picturePrefix)",
         data: ["uri": .string(uri)])
     }
     do throws(MCPFailure) {
       let svg = try MCPPicture(uri: uri).svg(workspace)
-      return era.result(contents(uri, "image/svg+xml", svg), .none)
+      return era.result(contents(uri, "image/svg+xml", svg), .zero)
     } catch {
       throw ResponseError(era.resourceNotFound, error.message, data: ["uri": .string(uri)])
     }

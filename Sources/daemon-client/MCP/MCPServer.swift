@@ -5,8 +5,8 @@ import UIModelProtocol
 
 /// A server of the Model Context Protocol over the standard streams.
 ///
-/// One thread reads messages and answers requests that do not need the project. A worker thread answers the others in
-/// the order of the requests.
+/// One thread reads messages and answers requests that do not need the project. A worker thread answers the other
+/// requests in the order in which they arrive.
 final class MCPServer: Sendable {
   private let requests: MCPRequests
   private let stream: LineStream
@@ -28,7 +28,7 @@ final class MCPServer: Sendable {
 
   /// Serves until the end of the input, then waits until all pending requests are answered.
   ///
-  /// Returns `.findings` if the process was asked to end, or if the client reads no more.
+  /// Returns `.findings` if the process is asked to terminate, or if the client no longer reads the output.
   func run() -> ExitStatus {
     let end = stream.read { line in
       switch line {
@@ -36,7 +36,7 @@ final class MCPServer: Sendable {
       case .success(let bytes): handle(JSONRPCFrame(bytes))
       }
     }
-    guard end == .input else { return .findings }
+    guard end == .inputClosed else { return .findings }
     worker.finish()
     stream.finish()
     return .clean
@@ -64,28 +64,29 @@ final class MCPServer: Sendable {
   private func handle(_ id: RequestID, _ method: String, _ params: JSONValue?) {
     do {
       let isOpen = isInitialized.withLock { $0 }
-      let era = try MCPOpening(method, params, isInitialized: isOpen).era
-      if let answer = try immediateAnswer(method, params, era) { return requests.answer(id, .success(answer)) }
+      let era = try MCPRequestEra(method, params, isInitialized: isOpen).era
+      if let result = try immediateResult(method, params, era) { return requests.sendResponse(id, .success(result)) }
       let progress = Progress(requests, id, params?["_meta"]?["progressToken"])
       worker.add { [self] in
-        guard !requests.isCanceled(id) else { return requests.answer(id, .success(.null)) }
-        requests.answer(id, Result { () throws(ResponseError) in try answer(method, params, era, progress) })
+        guard !requests.isCanceled(id) else { return requests.sendResponse(id, .success(.null)) }
+        requests.sendResponse(
+          id, Result { () throws(ResponseError) in try projectResult(method, params, era, progress) })
         workspace.removeReplacements()
       }
     } catch {
-      requests.answer(id, .failure(error))
+      requests.sendResponse(id, .failure(error))
     }
   }
 
-  /// Returns the result of a request that does not need the project; nil for one that the worker must answer.
-  private func immediateAnswer(
+  /// Returns the result of a request that does not need the project; nil for a request that the worker must answer.
+  private func immediateResult(
     _ method: String, _ params: JSONValue?, _ era: MCPEra
   ) throws(ResponseError) -> JSONValue? {
     switch (era, method) {
     case (.legacy, "initialize"):
       isInitialized.withLock { $0 = true }
-      let wanted = params?["protocolVersion"]?.string ?? ""
-      let version = MCPEra.legacyVersions.first { $0 == wanted } ?? MCPEra.legacyVersions.first ?? ""
+      let requestedVersion = params?["protocolVersion"]?.string ?? ""
+      let version = MCPEra.legacyVersions.first { $0 == requestedVersion } ?? MCPEra.legacyVersions.first ?? ""
       return [
         "protocolVersion": .string(version), "capabilities": MCPEra.capabilities, "serverInfo": MCPEra.serverInfo,
         "instructions": .string(MCPInstructions.text),
@@ -97,18 +98,18 @@ final class MCPServer: Sendable {
         [
           "supportedVersions": .array(versions.map { .string($0) }), "capabilities": MCPEra.capabilities,
           "instructions": .string(MCPInstructions.text),
-        ], .long)
+        ], .oneHour)
     case (_, "tools/list"):
       try MCPServer.refuseCursor(params)
-      return era.result(["tools": .array(tools.all.map(\.json))], .long)
-    case (_, "resources/list"): return era.result(try MCPResources.list(params?["cursor"]), .long)
+      return era.result(["tools": .array(tools.all.map(\.json))], .oneHour)
+    case (_, "resources/list"): return era.result(try MCPResources.list(params?["cursor"]), .oneHour)
     case (_, "resources/templates/list"):
       try MCPServer.refuseCursor(params)
-      return era.result(["resourceTemplates": .array(MCPResources.templates)], .long)
+      return era.result(["resourceTemplates": .array(MCPResources.templates)], .oneHour)
     case (_, "prompts/list"):
       try MCPServer.refuseCursor(params)
-      return era.result(["prompts": .array(MCPPrompts.all)], .long)
-    case (_, "prompts/get"): return era.result(try MCPPrompts.get(params), .single)
+      return era.result(["prompts": .array(MCPPrompts.all)], .oneHour)
+    case (_, "prompts/get"): return era.result(try MCPPrompts.get(params), .uncacheable)
     case (_, "tools/call"):
       let name = params?["name"]?.string
       guard let name, tools.all.contains(where: { $0.name == name }) else {
@@ -118,15 +119,15 @@ final class MCPServer: Sendable {
       return nil
     case (_, "resources/read"): return nil
     default:
-      let known = [
+      let knownMethods = [
         "initialize", "ping", "server/discover", "tools/list", "tools/call", "resources/list",
         "resources/templates/list", "resources/read", "prompts/list", "prompts/get",
       ]
-      throw .methodNotFound(method, nearest: nearestName(to: method, among: known))
+      throw .methodNotFound(method, nearest: nearestName(to: method, among: knownMethods))
     }
   }
 
-  /// Throws if the request has a cursor, because these lists have only one page.
+  /// Throws if the request has a cursor. For use with lists that have only one page.
   private static func refuseCursor(_ params: JSONValue?) throws(ResponseError) {
     guard params?["cursor"] == nil else {
       throw ResponseError(.invalidParams, "params.cursor: there are no further pages")
@@ -134,7 +135,7 @@ final class MCPServer: Sendable {
   }
 
   /// Returns the result of a request that needs the project. Runs on the worker thread.
-  private func answer(
+  private func projectResult(
     _ method: String, _ params: JSONValue?, _ era: MCPEra, _ progress: Progress
   ) throws(ResponseError) -> JSONValue {
     if method == "resources/read" {
@@ -145,11 +146,11 @@ final class MCPServer: Sendable {
     }
     let result: JSONObject
     do throws(MCPFailure) {
-      result = try workspace.run(tool, params?["arguments"], progress.next).json
+      result = try workspace.run(tool, params?["arguments"], progress.reportStep).json
     } catch {
       result = ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
     }
-    return era.result(result, .single)
+    return era.result(result, .uncacheable)
   }
 
   /// Sends progress notifications for a request that has a progress token.
@@ -157,9 +158,9 @@ final class MCPServer: Sendable {
     private let requests: MCPRequests
     private let id: RequestID
     private let token: JSONValue?
-    private let count = Steps()
+    private let count = StepCounter()
 
-    private final class Steps: Sendable {
+    private final class StepCounter: Sendable {
       private let count = Mutex(0)
 
       func next() -> Int {
@@ -175,8 +176,8 @@ final class MCPServer: Sendable {
       self.token = token.flatMap { $0.string != nil || $0.int != nil ? $0 : nil }
     }
 
-    /// Reports that the next step begins, such as "reading the project".
-    func next(_ step: String) {
+    /// Sends a notification that a step begins, such as "reading the project". Does nothing without a progress token.
+    func reportStep(_ step: String) {
       guard let token else { return }
       let params: JSONValue = ["progressToken": token, "progress": .int(count.next()), "message": .string(step)]
       requests.notify(id, "notifications/progress", params)

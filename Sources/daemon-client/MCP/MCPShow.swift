@@ -1,6 +1,7 @@
 import UIModelJSON
 
-/// `show`: returns a text and a picture of a menu, sheet, toolbar, focus loop or other part as users see it.
+/// `show`: returns a text version of a menu, sheet, toolbar, focus loop or other part as users see it, with a link to a
+/// picture.
 enum MCPShow {
   private enum Topic: String, CaseIterable {
     case menu, overlay, shortcuts, presentations, scenes, focusLoop = "focus_loop", sheet, toolbar
@@ -17,7 +18,8 @@ enum MCPShow {
       }
     }
 
-    /// The kind of entity that `name` refers to, and its request parameter; nil if the subject is the entire app.
+    /// The kind of entity that `name` refers to, with the parameter for the entity in requests; nil if the topic is
+    /// about the entire app.
     var subject: (kind: MCPEntity.Kind, parameter: String)? {
       switch self {
       case .menu, .shortcuts, .presentations, .scenes: nil
@@ -43,42 +45,43 @@ enum MCPShow {
         name: "name", kind: .string, description: "The screen, sheet or toolbar, as `find` names it."),
       MCPParameter(name: "environment", kind: .string, description: "Such as iPadOS 17 or macCatalyst 26."), .app,
     ],
-    output: ["text": MCPSchema.string, "name": MCPSchema.string, "picture": MCPSchema.string], always: ["text"],
+    output: ["text": MCPSchema.string, "name": MCPSchema.string, "picture": MCPSchema.string],
+    requiredMembers: ["text"],
     run: run)
 
-  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let (arguments, workspace) = (call.arguments, call.workspace)
-    guard let what = arguments.string("what").flatMap(Topic.init(rawValue:)) else { throw MCPFailure("show: what?") }
+    guard let topic = arguments.string("what").flatMap(Topic.init(rawValue:)) else { throw MCPFailure("show: what?") }
     let app = arguments.string("app")
     var params: JSONObject = [:]
-    let name = try what.subject.flatMap { subject throws(MCPFailure) -> String? in
+    let name = try topic.subject.flatMap { subject throws(MCPFailure) -> String? in
       // Without a name, the overlay is shown for no particular screen.
-      if what == .overlay, arguments.string("name") == nil { return nil }
-      // A screen can be named too, because UIKit fills the bar of a screen.
-      let others: [MCPEntity.Kind] = what == .toolbar ? [.screens] : []
-      let entity = try MCPEntities.address(arguments.string("name"), subject.kind, or: others, workspace)
+      if topic == .overlay, arguments.string("name") == nil { return nil }
+      // The name of a screen is also accepted, because UIKit fills the bar of a screen.
+      let otherKinds: [MCPEntity.Kind] = topic == .toolbar ? [.screens] : []
+      let entity = try MCPEntities.address(arguments.string("name"), subject.kind, or: otherKinds, workspace)
       params[subject.parameter] = entity.json
       return entity.name
     }
-    if what.subject == nil, arguments.string("name") != nil {
-      throw MCPFailure("show: '\(what.rawValue)' is of the whole app; leave out 'name', or use 'app'")
+    if topic.subject == nil, arguments.string("name") != nil {
+      throw MCPFailure("show: '\(topic.rawValue)' is of the whole app; leave out 'name', or use 'app'")
     }
-    if what.subject?.kind == nil || what == .overlay { params["app"] = app.map { .string($0) } }
-    if what.method == "uimodel/render" { params["what"] = .string(what.rawValue) }
+    if topic.subject?.kind == nil || topic == .overlay { params["app"] = app.map { .string($0) } }
+    if topic.method == "uimodel/render" { params["what"] = .string(topic.rawValue) }
     if let environment = arguments.string("environment") {
-      guard what != .focusLoop, what != .presentations else {
-        throw MCPFailure("show: '\(what.rawValue)' has no 'environment'")
+      guard topic != .focusLoop, topic != .presentations else {
+        throw MCPFailure("show: '\(topic.rawValue)' has no 'environment'")
       }
       params["environment"] = MenuCommand.environment(environment)
     }
-    let answer = try workspace.answer(what.method, params)
-    let shown = answer["text"]?.string ?? ""
-    let picture = what.picture.map { MCPPicture($0, name: name, app: app) }
-    return try MCPPages.page(text: shown.isEmpty ? "(nothing)" : shown, arguments) { text in
+    let response = try workspace.request(topic.method, params)
+    let fullText = response["text"]?.string ?? ""
+    let picture = topic.picture.map { MCPPicture($0, name: name, app: app) }
+    return try MCPPages.page(text: fullText.isEmpty ? "(nothing)" : fullText, arguments) { text in
       var structured: JSONObject = ["text": .string(text)]
       structured["name"] = name.map { .string($0) }
       structured["picture"] = (picture?.uri).map { .string($0) }
-      return MCPAnswer(structured: structured, text: text, links: picture.map { [$0.link] } ?? [])
+      return MCPToolResult(structured: structured, text: text, links: picture.map { [$0.link] } ?? [])
     }
   }
 }

@@ -15,32 +15,32 @@ enum MCPSimulate {
         description: "Such as 'press cmd+n', 'set screen=editor states=[\"editing\"]', 'drag' (tells what it takes).",
         isRequired: true), .app,
     ],
-    output: ["events": MCPSchema.objects, "notes": MCPSchema.strings], always: ["events", "notes"], run: run)
+    output: ["events": MCPSchema.objects, "notes": MCPSchema.strings], requiredMembers: ["events", "notes"], run: run)
 
   /// The maximum number of events in a call.
   private static let maximumEvents = 200
 
-  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let (texts, workspace) = (call.arguments.strings("events"), call.workspace)
     guard !texts.isEmpty else { throw MCPFailure("simulate: 'events' is empty; an event is, for example, 'press tab'") }
     guard texts.count <= maximumEvents else { throw MCPFailure("simulate: at most \(maximumEvents) events") }
     let app = call.arguments.string("app").map { JSONValue.string($0) }
     let start: JSONObject = app.map { ["app": $0] } ?? [:]
-    _ = try workspace.answer("uimodel/session/reset", start)
-    // The session is reset again, so that the next call begins at the app's start too.
-    defer { _ = try? workspace.answer("uimodel/session/reset", start) }
+    _ = try workspace.request("uimodel/session/reset", start)
+    // The session is reset again because the next call must also begin with the app's initial state.
+    defer { _ = try? workspace.request("uimodel/session/reset", start) }
     var items: [MCPItem] = []
     var notes: [String] = []
     for (index, text) in texts.enumerated() {
       do throws(MCPFailure) {
-        let answer = try answer(text, app, workspace)
-        let lines = SessionCommand.text(text, answer).split(separator: "\n").map { String($0) }
+        let response = try response(text, app, workspace)
+        let lines = SessionCommand.text(text, response).split(separator: "\n").map { String($0) }
         let effects = lines.dropFirst().map { JSONValue.string(String($0.drop { $0 == " " })) }
         items.append(
           MCPItem(
-            json: ["event": .string(text), "effects": .array(effects)], line: lines.joined(separator: "\n")))
-        for note in answer["session"]?["notes"]?.array ?? [] {
-          if answer["steps"] != nil, let note = note["text"]?.string, !notes.contains(note) { notes.append(note) }
+            json: ["event": .string(text), "effects": .array(effects)], text: lines.joined(separator: "\n")))
+        for note in response["session"]?["notes"]?.array ?? [] {
+          if response["steps"] != nil, let note = note["text"]?.string, !notes.contains(note) { notes.append(note) }
         }
       } catch { throw MCPFailure("simulate: event \(index + 1), '\(text)': \(error.message)") }
     }
@@ -48,17 +48,17 @@ enum MCPSimulate {
       let structured: JSONObject = [
         "events": .array(items.map(\.json)), "notes": .array(notes.map { .string($0) }),
       ]
-      let lines = items.map(\.line) + notes.map { "note: \($0)" }
-      return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
+      let lines = items.map(\.text) + notes.map { "note: \($0)" }
+      return MCPToolResult(structured: structured, text: lines.joined(separator: "\n"))
     }
   }
 
-  /// Runs one event, such as `press cmd+n`, and returns the daemon's answer.
-  private static func answer(
+  /// Runs one event, such as `press cmd+n`, and returns the daemon's response.
+  private static func response(
     _ text: String, _ app: JSONValue?, _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> JSONValue {
     let event: (text: String, method: String, params: JSONValue)
     do throws(UsageError) { event = try SessionCommand.event(text) } catch { throw MCPFailure(error.message) }
-    return try workspace.answer(event.method, event.params.of(app: app).object ?? [:])
+    return try workspace.request(event.method, event.params.adding(app: app).object ?? [:])
   }
 }

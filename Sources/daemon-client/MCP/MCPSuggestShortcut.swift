@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `suggest_shortcut`: proposes free keys for a command, or reports the users of given keys.
+/// `suggest_shortcut`: proposes free keys for a command, or lists the commands that use given keys.
 enum MCPSuggestShortcut {
   static let tool = MCPTool(
     name: "suggest_shortcut", title: "Suggest a keyboard shortcut",
@@ -21,11 +21,11 @@ enum MCPSuggestShortcut {
       "isComplete": MCPSchema.boolean, "notes": MCPSchema.strings, "missingAction": ["type": "object"],
       "outcome": MCPSchema.string, "users": MCPSchema.objects,
     ],
-    always: ["isComplete", "notes"], isPaged: false, run: run)
+    requiredMembers: ["isComplete", "notes"], isPaged: false, run: run)
 
-  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let arguments = call.arguments
-    if let keys = arguments.string("keys") { return try MCPShortcutUse.answer(keys, call) }
+    if let keys = arguments.string("keys") { return try MCPShortcutUse.result(keys, call) }
     guard let title = arguments.string("title") else {
       throw MCPFailure("suggest_shortcut: give 'title', or 'keys', such as shift+cmd+k")
     }
@@ -34,29 +34,29 @@ enum MCPSuggestShortcut {
     var params: JSONObject = [:]
     params["app"] = arguments.string("app").map { .string($0) }
     let action = arguments.string("action")
-    let all = try call.workspace.answer("uimodel/menu/shortcuts", params)["shortcuts"]?.array ?? []
-    let own = all.filter { matches($0["command"], title, action) }
-    let existing = own.compactMap { $0["shortcut"]?["glyphs"]?.string }
+    let shortcuts = try call.workspace.request("uimodel/menu/shortcuts", params)["shortcuts"]?.array ?? []
+    let commandShortcuts = shortcuts.filter { matches($0["command"], title, action) }
+    let existingGlyphs = commandShortcuts.compactMap { $0["shortcut"]?["glyphs"]?.string }
     params["title"] = .string(title)
     params["action"] = action.map { .string($0) }
-    let answer = try call.workspace.answer("uimodel/menu/suggest", params)
-    let suggestion = answer["suggestions"]?.array?.first
-    var text = answer["text"]?.string ?? ""
-    if !existing.isEmpty {
-      text = "'\(action ?? title)' has \(Set(existing).sorted().joined(separator: ", ")) already\n" + text
+    let response = try call.workspace.request("uimodel/menu/suggest", params)
+    let suggestion = response["suggestions"]?.array?.first
+    var text = response["text"]?.string ?? ""
+    if !existingGlyphs.isEmpty {
+      text = "'\(action ?? title)' has \(Set(existingGlyphs).sorted().joined(separator: ", ")) already\n" + text
     }
     var structured: JSONObject = [
       "proposals": suggestion?["proposals"] ?? [], "taken": suggestion?["taken"] ?? [],
-      "existing": .array(existing.map { .string($0) }), "isComplete": answer["complete"] ?? false,
-      "notes": .array((answer["notes"]?.array ?? []).compactMap { $0["text"] }),
+      "existing": .array(existingGlyphs.map { .string($0) }), "isComplete": response["complete"] ?? false,
+      "notes": .array((response["notes"]?.array ?? []).compactMap { $0["text"] }),
     ]
-    structured["missingAction"] = answer["missingAction"]
-    return MCPAnswer(structured: structured, text: text)
+    structured["missingAction"] = response["missingAction"]
+    return MCPToolResult(structured: structured, text: text)
   }
 
-  /// Whether a command matches the request: by its action if one is given, else by its title.
+  /// Whether a command matches the request: by its action if the request has one, otherwise by its title.
   ///
-  /// Titles match without regard to case, and only if the command is not the system's.
+  /// Title matching ignores case. A command of the system never matches by its title.
   private static func matches(_ command: JSONValue?, _ title: String, _ action: String?) -> Bool {
     if let action {
       return command?["action"]?.string.map { Selector.normalized($0) == Selector.normalized(action) } ?? false

@@ -1,24 +1,25 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// Applies text edits of the protocol to the texts of documents. No file is written.
+/// Applies LSP text edits to the texts of documents. No file is written.
 enum MCPTextEdits {
   /// A changed document with its text before and after the edits.
   struct Change {
     let path: String
-    let before: String
-    let after: String
+    let oldText: String
+    let newText: String
   }
 
   private struct Edit {
-    /// The replaced range, in UTF-8 bytes from the start of the text.
+    /// The range to replace, in UTF-8 bytes from the start of the text.
     let range: Range<Int>
-    let new: [UInt8]
+    let newBytes: [UInt8]
   }
 
-  /// Returns the documents that edits change, sorted by URI. The `character` of a position counts UTF-8 bytes.
+  /// Returns the documents that edits change, with their texts, sorted by URI. The `character` of a position counts
+  /// UTF-8 bytes.
   ///
-  /// Throws if two edits of a document overlap.
+  /// Throws if a document does not exist, or if two edits of a document overlap.
   static func changes(_ edits: [JSONValue], _ workspace: MCPWorkspace) throws(MCPFailure) -> [Change] {
     var byDocument: [String: [JSONValue]] = [:]
     for edit in edits { byDocument[edit["uri"]?.string ?? "", default: []].append(edit) }
@@ -27,7 +28,7 @@ enum MCPTextEdits {
       guard let path = DocumentURI(uri).path, let text = workspace.text(of: uri) else {
         throw MCPFailure("there is no document \(uri)")
       }
-      changes.append(Change(path: path, before: text, after: try applied(edits, to: text)))
+      changes.append(Change(path: path, oldText: text, newText: try applied(edits, to: text)))
     }
     return changes
   }
@@ -47,14 +48,14 @@ enum MCPTextEdits {
     let sorted = edits.map { edit -> Edit in
       let start = offset(edit["range"]?["start"])
       return Edit(
-        range: start..<max(start, offset(edit["range"]?["end"])), new: Array((edit["newText"]?.string ?? "").utf8))
+        range: start..<max(start, offset(edit["range"]?["end"])), newBytes: Array((edit["newText"]?.string ?? "").utf8))
     }.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
-    var (after, end) = ([UInt8](), 0)
+    var (output, end) = ([UInt8](), 0)
     for (_, edit) in sorted {
       guard edit.range.lowerBound >= end else { throw MCPFailure("two fixes change the same text; name a line") }
-      after += bytes[end..<edit.range.lowerBound] + edit.new
+      output += bytes[end..<edit.range.lowerBound] + edit.newBytes
       end = edit.range.upperBound
     }
-    return String(decoding: after + bytes[end...], as: UTF8.self)
+    return String(decoding: output + bytes[end...], as: UTF8.self)
   }
 }

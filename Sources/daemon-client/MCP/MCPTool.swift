@@ -6,31 +6,31 @@ struct MCPTool: Sendable {
   let title: String
   /// The description for agents: what the tool does, when to use it, and an example.
   let description: String
-  /// The parameters without `unsaved` and `cursor`, which `parameters` adds.
-  private let own: [MCPParameter]
+  /// The parameters other than `unsaved` and `cursor`, which `parameters` adds.
+  private let ownParameters: [MCPParameter]
   /// The JSON Schema of each member of the result.
   private let output: JSONObject
   /// The names of the members that every result has.
-  private let always: [String]
-  /// Whether the result depends on the project. Then the tool takes `unsaved`, and results have a `state`.
+  private let requiredMembers: [String]
+  /// Whether the result depends on the project. If so, the tool accepts `unsaved`, and its results have a `state`.
   let readsProject: Bool
   private let isPaged: Bool
   private let writesFiles: Bool
-  let run: @Sendable (MCPCall) throws(MCPFailure) -> MCPAnswer
+  let run: @Sendable (MCPCall) throws(MCPFailure) -> MCPToolResult
 
   init(
     name: String, title: String, description: String, parameters: [MCPParameter], output: JSONObject,
-    always: [String], readsProject: Bool = true, isPaged: Bool = true, writesFiles: Bool = false,
-    run: @escaping @Sendable (MCPCall) throws(MCPFailure) -> MCPAnswer
+    requiredMembers: [String], readsProject: Bool = true, isPaged: Bool = true, writesFiles: Bool = false,
+    run: @escaping @Sendable (MCPCall) throws(MCPFailure) -> MCPToolResult
   ) {
-    (self.name, self.title, self.description, own) = (name, title, description, parameters)
-    (self.output, self.always) = (output, always)
+    (self.name, self.title, self.description, ownParameters) = (name, title, description, parameters)
+    (self.output, self.requiredMembers) = (output, requiredMembers)
     (self.readsProject, self.isPaged, self.writesFiles, self.run) = (readsProject, isPaged, writesFiles, run)
   }
 
-  /// All parameters of the tool, with those that many tools share.
+  /// All parameters of the tool, including `unsaved` and `cursor` if the tool accepts them.
   var parameters: [MCPParameter] {
-    own + (readsProject ? [.unsaved] : []) + (isPaged ? [.cursor] : [])
+    ownParameters + (readsProject ? [.unsaved] : []) + (isPaged ? [.cursor] : [])
   }
 
   /// The tool's entry in `tools/list`.
@@ -38,7 +38,7 @@ struct MCPTool: Sendable {
     var members = readsProject ? [("state", MCPSchema.string)] : []
     members += output.members.map { ($0.name, $0.value) }
     if isPaged { members.append(("nextCursor", MCPSchema.string)) }
-    let required = (readsProject ? ["state"] : []) + always
+    let required = (readsProject ? ["state"] : []) + requiredMembers
     var hints: JSONObject = ["readOnlyHint": .bool(!writesFiles), "openWorldHint": false]
     if writesFiles { hints["destructiveHint"] = true }
     return [
@@ -62,16 +62,16 @@ enum MCPSchema {
   static let objects: JSONValue = ["type": "array", "items": ["type": "object"]]
 }
 
-/// A call of a tool, with everything that the tool needs to answer.
+/// A call of a tool: its arguments, the workspace to read, and a callback for progress.
 struct MCPCall {
   let arguments: MCPArguments
-  /// The workspace. For a tool that reads the project, the files were read again just before the call.
+  /// The served folders. If the tool reads the project, changed files were read again just before the call.
   let workspace: MCPWorkspace
-  /// Reports the name of the step that begins.
+  /// The function to call with the name of each step that begins.
   let progress: (String) -> Void
 }
 
-/// The tools, in the order in which they are listed.
+/// The tools of the server, in the order of `tools/list`.
 struct MCPTools: Sendable {
   let all: [MCPTool]
 

@@ -2,47 +2,51 @@ import UIModelDaemon
 import UIModelSwift
 import UIModelSystems
 
-/// The difference in findings and coverage that edits make.
+/// The changes in findings and coverage that edits cause.
 struct MCPTrial {
-  /// The findings that are gone although their places are still judged.
-  let removed: [CheckReport.Finding]
-  let added: [CheckReport.Finding]
-  /// The findings that are gone because their places are no longer judged.
-  let unknown: [CheckReport.Finding]
-  let unchanged: Int
-  /// The places in the edited files that are not judged after the edits, and were judged or absent before.
-  let notJudged: [CheckReport.Coverage.NotJudged]
+  /// The findings that disappear although their places are still judged.
+  let removedFindings: [CheckReport.Finding]
+  let addedFindings: [CheckReport.Finding]
+  /// The findings that disappear because their places are no longer judged.
+  let unknownFindings: [CheckReport.Finding]
+  let unchangedCount: Int
+  /// The places in the edited files that are not judged after the edits. Before the edits, they were judged or absent.
+  let newlyUnjudgedPlaces: [CheckReport.Coverage.UnjudgedPlace]
 
   /// Compares the reports before and after edits of some documents.
   ///
-  /// - Parameter edited: The URIs of the edited documents.
-  /// - Parameter broken: The URIs of the edited documents that no longer parse.
+  /// - Parameter editedURIs: the URIs of the edited documents.
+  /// - Parameter brokenURIs: the URIs of the edited documents that no longer parse.
   init(
-    _ before: CheckReport, _ after: CheckReport, of edited: [String], broken: Set<String>, _ workspace: MCPWorkspace
+    _ before: CheckReport, _ after: CheckReport, of editedURIs: [String], brokenURIs: Set<String>,
+    _ workspace: MCPWorkspace
   ) throws(MCPFailure) {
-    let missing: [CheckReport.Finding]
-    (missing, added) = MCPTrial.difference(before.findings, after.findings)
-    unchanged = after.findings.count - added.count
-    let (was, now) = (before.coverage?.notJudged ?? [], after.coverage?.notJudged ?? [])
-    notJudged = MCPTrial.difference(was, now) { [$0.place.uri, $0.subject, $0.reason].joined(separator: "\0") }
-    let others = Set(missing.map(\.place.uri)).subtracting(edited).compactMap { DocumentURI($0).path }
-    let elsewhere = others.isEmpty ? [] : try workspace.report(in: others.sorted()).coverage?.notJudged ?? []
+    let missingFindings: [CheckReport.Finding]
+    (missingFindings, addedFindings) = MCPTrial.difference(before.findings, after.findings)
+    unchangedCount = after.findings.count - addedFindings.count
+    let (unjudgedBefore, unjudgedAfter) = (before.coverage?.unjudgedPlaces ?? [], after.coverage?.unjudgedPlaces ?? [])
+    newlyUnjudgedPlaces = MCPTrial.difference(unjudgedBefore, unjudgedAfter) {
+      [$0.place.uri, $0.subject, $0.reason].joined(separator: "\0")
+    }
+    let otherPaths = Set(missingFindings.map(\.place.uri)).subtracting(editedURIs).compactMap { DocumentURI($0).path }
+    let unjudgedElsewhere =
+      otherPaths.isEmpty ? [] : try workspace.report(in: otherPaths.sorted()).coverage?.unjudgedPlaces ?? []
     func isUnknown(_ finding: CheckReport.Finding) -> Bool {
       let uri = finding.place.uri
-      if broken.contains(uri) { return true }
-      guard edited.contains(uri) else {
-        return elsewhere.contains { $0.place.uri == uri && $0.place.line == finding.place.line }
+      if brokenURIs.contains(uri) { return true }
+      guard editedURIs.contains(uri) else {
+        return unjudgedElsewhere.contains { $0.place.uri == uri && $0.place.line == finding.place.line }
       }
-      // Edits move lines, so a place cannot be matched to a finding by its line. A finding is unknown if more places of
-      // its system are not judged than before.
+      // Edits move lines, so a place cannot be matched to a finding by its line. A finding in an edited file is unknown
+      // if the edits increase the number of unjudged places of its system.
       let system = finding.code.split(separator: "/").first.flatMap { RuleSystem(rawValue: String($0)) }
-      func count(_ places: [CheckReport.Coverage.NotJudged]) -> Int {
+      func count(_ places: [CheckReport.Coverage.UnjudgedPlace]) -> Int {
         places.count { $0.place.uri == uri && SwiftMention.Subject(rawValue: $0.subject)?.system == system }
       }
-      return count(now) > count(was)
+      return count(unjudgedAfter) > count(unjudgedBefore)
     }
-    unknown = missing.filter(isUnknown)
-    removed = missing.filter { !isUnknown($0) }
+    unknownFindings = missingFindings.filter(isUnknown)
+    removedFindings = missingFindings.filter { !isUnknown($0) }
   }
 
   /// Returns the findings that only one of two reports has.
@@ -60,8 +64,8 @@ struct MCPTrial {
 
   /// Returns the elements of `second` that have no counterpart in `first`.
   ///
-  /// Each element of `first` matches one element of `second`. For example, of three equal elements against two, one is
-  /// returned.
+  /// Each element of `first` matches at most one element of `second`. For example, if `second` has three equal elements
+  /// and `first` has two of them, one element is returned.
   private static func difference<Element>(
     _ first: [Element], _ second: [Element], _ key: (Element) -> String
   ) -> [Element] {

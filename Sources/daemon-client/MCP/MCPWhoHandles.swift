@@ -1,6 +1,7 @@
 import UIModelJSON
 
-/// `who_handles`: finds the object that handles a key press or an action, and the objects that were asked before.
+/// `who_handles`: finds the object that handles a key press or an action, and the objects that are asked before that
+/// object.
 enum MCPWhoHandles {
   static let tool = MCPTool(
     name: "who_handles", title: "Find who handles a key or action",
@@ -19,9 +20,9 @@ enum MCPWhoHandles {
     output: [
       "outcome": MCPSchema.string, "performer": MCPSchema.string, "reason": MCPSchema.string, "text": MCPSchema.string,
     ],
-    always: ["outcome", "text"], run: run)
+    requiredMembers: ["outcome", "text"], run: run)
 
-  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let arguments = call.arguments
     guard (arguments.string("key") == nil) != (arguments.string("action") == nil) else {
       throw MCPFailure("who_handles: give either 'key', such as cmd+n, or 'action', such as closeTab:")
@@ -32,12 +33,12 @@ enum MCPWhoHandles {
     ] {
       params[parameter] = arguments.string(name).map { .string($0) }
     }
-    let answer = try call.workspace.answer("uimodel/responder/dispatch", params)
-    return try MCPPages.page(text: answer["text"]?.string ?? "", arguments) { text in
-      var structured: JSONObject = ["outcome": answer["outcome"] ?? "", "text": .string(text)]
-      structured["performer"] = answer["performer"]?["name"]
-      structured["reason"] = answer["reason"]
-      return MCPAnswer(structured: structured, text: text)
+    let response = try call.workspace.request("uimodel/responder/dispatch", params)
+    return try MCPPages.page(text: response["text"]?.string ?? "", arguments) { text in
+      var structured: JSONObject = ["outcome": response["outcome"] ?? "", "text": .string(text)]
+      structured["performer"] = response["performer"]?["name"]
+      structured["reason"] = response["reason"]
+      return MCPToolResult(structured: structured, text: text)
     }
   }
 }

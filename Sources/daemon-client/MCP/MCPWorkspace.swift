@@ -3,33 +3,33 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// The served folders, opened in a daemon in this process. The workspace itself never writes files. For one thread.
+/// The served folders, opened in a daemon in this process. The workspace never writes files. Not thread-safe.
 final class MCPWorkspace {
   let folders: MCPFolders
   private let connection = InProcessConnection()
   private var check: Check
-  private var hasRead = false
+  private var hasReadProject = false
   /// The version of each text that replaces a file during the current call, by the document's URI.
   private var replacementVersions: [String: Int] = [:]
 
   init(_ folders: MCPFolders) {
     self.folders = folders
-    check = Check(over: connection, from: folders.first)
+    check = Check(over: connection, from: folders.basePath)
   }
 
   // MARK: Calls
 
-  /// Reads changed files again if the tool needs the project, then runs the tool.
+  /// Runs a tool. If the tool needs the project, new and changed files are read first.
   ///
-  /// The result of such a tool also says whether it includes unsaved text: `on disk` or `with unsaved text`.
+  /// The result of a tool that needs the project has a `state`: `on disk` or `with unsaved text`.
   func run(
     _ tool: MCPTool, _ json: JSONValue?, _ progress: @escaping (String) -> Void
-  ) throws(MCPFailure) -> MCPAnswer {
+  ) throws(MCPFailure) -> MCPToolResult {
     let arguments = try MCPArguments(json, tool)
     let call = MCPCall(arguments: arguments, workspace: self, progress: progress)
     guard tool.readsProject else { return try tool.run(call) }
-    if let problem = folders.problem { throw MCPFailure(problem) }
-    progress(hasRead ? "looking at the files" : "reading the project")
+    if let problem = folders.refusalReason { throw MCPFailure(problem) }
+    progress(hasReadProject ? "looking at the files" : "reading the project")
     try refresh()
     var (state, note) = ("on disk", String?.none)
     if arguments.has("unsaved") {
@@ -42,25 +42,25 @@ final class MCPWorkspace {
       }
     }
     progress("answering")
-    var answer = try tool.run(call)
-    answer.structured = JSONObject(
-      distinct: [("state", .string(state))] + answer.structured.members.map { ($0.name, $0.value) })
-    if let note { answer.structured["note"] = .string(note) }
-    let end = answer.text.isEmpty || answer.text.hasSuffix("\n") ? "" : "\n"
-    answer.text += "\(end)(\(state)\(note.map { ": " + $0 } ?? ""))"
-    return answer
+    var result = try tool.run(call)
+    result.structured = JSONObject(
+      distinct: [("state", .string(state))] + result.structured.members.map { ($0.name, $0.value) })
+    if let note { result.structured["note"] = .string(note) }
+    let lineBreak = result.text.isEmpty || result.text.hasSuffix("\n") ? "" : "\n"
+    result.text += "\(lineBreak)(\(state)\(note.map { ": " + $0 } ?? ""))"
+    return result
   }
 
   /// Reads new and changed files.
   func refresh() throws(MCPFailure) {
     do throws(ResponseError) {
       try check.open(folders.paths, Check.Settings(opensProjects: false))
-      hasRead = true
+      hasReadProject = true
     } catch { throw MCPFailure(error) }
   }
 
   /// Sends a request to the daemon and returns the result.
-  func answer(_ method: String, _ params: JSONObject) throws(MCPFailure) -> JSONValue {
+  func request(_ method: String, _ params: JSONObject) throws(MCPFailure) -> JSONValue {
     do throws(ResponseError) { return try connection.request(method, .object(params)).get() } catch {
       throw MCPFailure(error)
     }
@@ -79,30 +79,30 @@ final class MCPWorkspace {
     }
   }
 
-  /// Returns the workspace symbols: all parts of documents and Swift source with a name or title.
+  /// Returns the workspace symbols: all named or titled parts of documents and Swift source.
   func symbols() throws(MCPFailure) -> [JSONValue] {
     do throws(ResponseError) {
       return try connection.request("workspace/symbol", ["query": ""]).get().array ?? []
     } catch { throw MCPFailure(error) }
   }
 
-  /// Returns the URIs of the documents in a file or folder; nil for all documents.
+  /// Returns the URIs of the documents in a file or folder, or of all documents if `path` is nil.
   func documents(in path: String?) -> [String] {
     (path.map { check.limited(to: [$0]) } ?? check).documents
   }
 
   /// Returns the page of a rule, in Markdown.
   func page(ofRule code: String) throws(ResponseError) -> String {
-    try check.begin()
+    try check.initialize()
     let params: JSONValue = ["uri": .string("uimodel:/rule/\(code).md")]
     return try connection.request("workspace/textDocumentContent", params).get()["text"]?.string ?? ""
   }
 
   // MARK: Findings
 
-  /// Reports the findings in files and folders; nil for all served folders.
+  /// Returns a report on files and folders, or on all served folders if `paths` is nil.
   ///
-  /// - Parameter judged: The files whose coverage is reported; nil for all checked paths.
+  /// - Parameter judged: the files whose coverage is reported; nil for all checked paths.
   func report(in paths: [String]? = nil, judging judged: [String]? = nil) throws(MCPFailure) -> CheckReport {
     check.clearCachedTexts()
     do throws(ResponseError) {
@@ -112,8 +112,8 @@ final class MCPWorkspace {
 
   /// Returns the current text of a document; nil if there is no such document.
   func text(of uri: String) -> String? {
-    let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
-    return answer?["documents"]?.array?.first?["text"]?.string
+    let response = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
+    return response?["documents"]?.array?.first?["text"]?.string
   }
 
   // MARK: Replacement texts
@@ -141,7 +141,8 @@ final class MCPWorkspace {
     check.add(documents: [uri])
   }
 
-  /// Adds a file to the check until the end of the call, even if the configuration excludes it.
+  /// Adds a file to the check until the end of the call, even if the configuration excludes the file. Does nothing for
+  /// a folder, and for a file that is already included.
   ///
   /// Throws if the file is neither a model document nor Swift source, or cannot be read.
   func include(_ path: String) throws(MCPFailure) {
@@ -149,16 +150,16 @@ final class MCPWorkspace {
     guard !FileSystem.isFolder(path), replacementVersions[uri] == nil, !check.documents.contains(uri) else { return }
     guard DocumentKind(fileName: path.split(separator: "/").last ?? "") != nil else {
       throw MCPFailure(
-        "\(folders.shown(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
+        "\(folders.shownPath(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
     }
     do throws(FileError) { replaceText(uri, String(decoding: try FileSystem.readText(path), as: UTF8.self)) } catch {
       throw MCPFailure(error.description)
     }
   }
 
-  /// Removes all replacement texts, so that documents have the text of their files again.
+  /// Removes all replacement texts. Documents then have the texts of their files again.
   ///
-  /// The server calls this after it has sent the result, so that the client need not wait.
+  /// The server calls this method after it has sent the result, because the client need not wait for the removal.
   func removeReplacements() {
     guard !replacementVersions.isEmpty else { return }
     for uri in replacementVersions.keys.sorted() {
@@ -169,6 +170,6 @@ final class MCPWorkspace {
 }
 
 extension MCPFailure {
-  /// Creates a failure from the daemon's error, without the protocol's names in the message.
+  /// Creates a failure from an error of the daemon.
   init(_ error: ResponseError) { self.init(RefusedRequest(error: error, options: []).message) }
 }

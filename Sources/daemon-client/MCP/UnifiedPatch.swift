@@ -2,25 +2,25 @@
 struct UnifiedPatch {
   /// The changes of one file.
   struct File {
-    /// The paths before and after, without prefixes such as `a/` and `b/`. `old` is nil for a new file, `new` for a
-    /// deleted one.
-    let old: String?
-    let new: String?
+    /// The path before the change, without a prefix such as `a/`; nil for a new file.
+    let oldPath: String?
+    /// The path after the change, without a prefix such as `b/`; nil for a deleted file.
+    let newPath: String?
     fileprivate(set) var hunks: [Hunk] = []
 
-    var path: String { new ?? old ?? "" }
+    var path: String { newPath ?? oldPath ?? "" }
   }
 
-  /// A block of changed lines with the lines around them.
+  /// A block of changed lines with the unchanged lines around them.
   struct Hunk {
     /// The line of the old text at which the hunk begins, from 1.
-    let start: Int
+    let startLine: Int
     /// The old lines of the hunk, with their line breaks.
-    fileprivate(set) var old: [String] = []
+    fileprivate(set) var oldLines: [String] = []
     /// The new lines of the hunk, with their line breaks.
-    fileprivate(set) var new: [String] = []
-    /// The side of the last line, to which a following `\ No newline at end of file` applies.
-    fileprivate var last: Side = .both
+    fileprivate(set) var newLines: [String] = []
+    /// The side of the hunk's last line. A following `\ No newline at end of file` applies to this side.
+    fileprivate var lastSide: Side = .both
 
     fileprivate enum Side { case old, new, both }
   }
@@ -37,12 +37,12 @@ struct UnifiedPatch {
       } else if line.hasPrefix("--- ") {
         old = UnifiedPatch.path(line.dropFirst(4))
       } else if line.hasPrefix("+++ ") {
-        files.append(File(old: old, new: UnifiedPatch.path(line.dropFirst(4))))
+        files.append(File(oldPath: old, newPath: UnifiedPatch.path(line.dropFirst(4))))
       } else if line.hasPrefix("@@ ") {
-        guard let hunk = UnifiedPatch.hunk(line), !files.isEmpty else {
+        guard let hunk = UnifiedPatch.hunkHeader(line), !files.isEmpty else {
           throw MCPFailure("diff: '\(line)' is not a hunk of a file; a hunk follows lines with --- and +++")
         }
-        files[files.count - 1].hunks.append(Hunk(start: max(1, hunk.start)))
+        files[files.count - 1].hunks.append(Hunk(startLine: max(1, hunk.start)))
         remaining = (hunk.old, hunk.new)
       } else if line.hasPrefix("\\") {
         removeFinalLineBreak()
@@ -52,43 +52,43 @@ struct UnifiedPatch {
     guard !files.isEmpty else { throw MCPFailure("diff: there are no lines with --- and +++; give a unified diff") }
   }
 
-  /// Adds a line of the diff to the last hunk, and subtracts the line from the counts of lines still to come.
+  /// Adds a line of the diff to the last hunk, and decrements the counts of remaining lines in the hunk.
   private mutating func add(_ line: Substring, _ remaining: inout (old: Int, new: Int)) throws(MCPFailure) {
     let file = files.count - 1
     let hunk = files[file].hunks.count - 1
     let text = String(line.dropFirst()) + "\n"
     switch line.first {
     case "+":
-      files[file].hunks[hunk].new.append(text)
-      files[file].hunks[hunk].last = .new
+      files[file].hunks[hunk].newLines.append(text)
+      files[file].hunks[hunk].lastSide = .new
       remaining.new -= 1
     case "-":
-      files[file].hunks[hunk].old.append(text)
-      files[file].hunks[hunk].last = .old
+      files[file].hunks[hunk].oldLines.append(text)
+      files[file].hunks[hunk].lastSide = .old
       remaining.old -= 1
     case "\\": removeFinalLineBreak()
     // Some editors strip the space of an empty context line.
     case " ", nil, "\r":
-      files[file].hunks[hunk].old.append(line.isEmpty ? "\n" : text)
-      files[file].hunks[hunk].new.append(line.isEmpty ? "\n" : text)
-      files[file].hunks[hunk].last = .both
+      files[file].hunks[hunk].oldLines.append(line.isEmpty ? "\n" : text)
+      files[file].hunks[hunk].newLines.append(line.isEmpty ? "\n" : text)
+      files[file].hunks[hunk].lastSide = .both
       (remaining.old, remaining.new) = (remaining.old - 1, remaining.new - 1)
     default: throw MCPFailure("diff: '\(line)' in a hunk does not begin with '+', '-' or a space")
     }
   }
 
-  /// Removes the line break of the last line of the hunk, at `\ No newline at end of file`.
+  /// Removes the line break of the hunk's last line. Called for a line `\ No newline at end of file`.
   private mutating func removeFinalLineBreak() {
     guard let file = files.indices.last, let hunk = files[file].hunks.indices.last else { return }
     func cut(_ lines: inout [String]) {
       if let last = lines.popLast() { lines.append(last.hasSuffix("\n") ? String(last.dropLast()) : last) }
     }
-    let side = files[file].hunks[hunk].last
-    if side != .new { cut(&files[file].hunks[hunk].old) }
-    if side != .old { cut(&files[file].hunks[hunk].new) }
+    let side = files[file].hunks[hunk].lastSide
+    if side != .new { cut(&files[file].hunks[hunk].oldLines) }
+    if side != .old { cut(&files[file].hunks[hunk].newLines) }
   }
 
-  /// Returns the path in a `---` or `+++` line, without the prefix and the time; nil for `/dev/null`.
+  /// Returns the path in a `---` or `+++` line, without its prefix and time stamp; nil for `/dev/null`.
   private static func path(_ text: Substring) -> String? {
     let name = text.prefix { $0 != "\t" && $0 != "\r" && $0 != "\r\n" }
     if name == "/dev/null" { return nil }
@@ -96,15 +96,15 @@ struct UnifiedPatch {
     return String(hasLetter ? name.dropFirst(2) : name)
   }
 
-  /// Returns the start and line counts of a hunk. For example, `@@ -10,2 +12,3 @@` starts at 10 and has 2 old and 3 new
-  /// lines.
-  private static func hunk(_ line: Substring) -> (start: Int, old: Int, new: Int)? {
+  /// Returns the start and line counts of a hunk from its `@@` line; nil if the line is malformed. For example, `@@
+  /// -10,2 +12,3 @@` starts at 10 and has 2 old and 3 new lines.
+  private static func hunkHeader(_ line: Substring) -> (start: Int, old: Int, new: Int)? {
     let parts = line.split(separator: " ")
     guard parts.count >= 4, parts[1].hasPrefix("-"), parts[2].hasPrefix("+") else { return nil }
     func numbers(_ part: Substring) -> (start: Int, count: Int)? {
-      let both = part.dropFirst().split(separator: ",")
-      guard let start = both.first.flatMap({ Int($0) }), (0...1 << 30).contains(start) else { return nil }
-      let count = both.count > 1 ? Int(both[1]) ?? 1 : 1
+      let values = part.dropFirst().split(separator: ",")
+      guard let start = values.first.flatMap({ Int($0) }), (0...1 << 30).contains(start) else { return nil }
+      let count = values.count > 1 ? Int(values[1]) ?? 1 : 1
       return (0...1 << 30).contains(count) ? (start, count) : nil
     }
     guard let old = numbers(parts[1]), let new = numbers(parts[2]) else { return nil }
@@ -115,20 +115,23 @@ struct UnifiedPatch {
 extension UnifiedPatch.File {
   /// Returns the text with all hunks applied.
   ///
-  /// A hunk also fits if lines before it were added or removed. Throws if the old lines of a hunk do not occur.
+  /// If lines before a hunk were added or removed, the hunk is applied at the nearest position that fits. Throws if the
+  /// old lines of a hunk do not occur.
   func applied(to text: String) throws(MCPFailure) -> String {
     var lines = UnifiedPatch.lines(text)
     var shift = 0
     for (index, hunk) in hunks.enumerated() {
-      // Without old lines, the new lines follow the line that the hunk names.
-      let wanted = hunk.old.isEmpty ? hunk.start + (old == nil || text.isEmpty ? -1 : 0) : hunk.start - 1
-      guard let at = UnifiedPatch.place(of: hunk.old, in: lines, near: wanted + shift) else {
-        let first = hunk.old.first.map { ": '\($0.dropLast())'" } ?? ""
+      // If a hunk has no old lines, the new lines follow the line whose number is in the hunk's header.
+      let expectedIndex =
+        hunk.oldLines.isEmpty ? hunk.startLine + (oldPath == nil || text.isEmpty ? -1 : 0) : hunk.startLine - 1
+      guard let position = UnifiedPatch.index(of: hunk.oldLines, in: lines, near: expectedIndex + shift) else {
+        let first = hunk.oldLines.first.map { ": '\($0.dropLast())'" } ?? ""
         throw MCPFailure(
-          "diff: hunk \(index + 1) of \(path) does not fit the text at line \(hunk.start)\(first); read the file again")
+          "diff: hunk \(index + 1) of \(path) does not fit the text at line \(hunk.startLine)\(first); read the file again"
+        )
       }
-      lines.replaceSubrange(at..<at + hunk.old.count, with: hunk.new)
-      shift = at - wanted + hunk.new.count - hunk.old.count
+      lines.replaceSubrange(position..<position + hunk.oldLines.count, with: hunk.newLines)
+      shift = position - expectedIndex + hunk.newLines.count - hunk.oldLines.count
     }
     return lines.joined()
   }
@@ -148,8 +151,8 @@ extension UnifiedPatch {
     return lines
   }
 
-  /// Returns the index at which the wanted lines occur, closest to `near`; nil if they do not occur.
-  fileprivate static func place(of wanted: [String], in lines: [String], near: Int) -> Int? {
+  /// Returns the index closest to `near` at which the wanted lines occur; nil if they do not occur.
+  fileprivate static func index(of wanted: [String], in lines: [String], near: Int) -> Int? {
     guard wanted.count <= lines.count else { return nil }
     let last = lines.count - wanted.count
     let near = min(max(0, near), last)

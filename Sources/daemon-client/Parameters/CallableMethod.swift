@@ -6,11 +6,11 @@ import UIModelProtocol
 enum CallableMethod {
   static let all = ProtocolMethod.published.filter { $0.entry.isFromClient && $0.entry.kind == .request }
 
-  /// Returns the method with this name. Throws an error that suggests a similar name: for `model/find`,
-  /// `uimodel/model/find`.
+  /// Returns the method with this name. Throws an error that suggests a similar name if there is none. For example, the
+  /// error for `model/find` suggests `uimodel/model/find`.
   static func named(_ name: String) throws(UsageError) -> ProtocolMethod {
     if let method = all.first(where: { $0.name == name }) { return method }
-    if let entry = MessageCatalogue.entry(name) {
+    if let entry = MessageCatalog.entry(name) {
       let reason =
         !entry.isFromClient
         ? "is sent by the daemon"
@@ -18,10 +18,10 @@ enum CallableMethod {
       throw UsageError("'\(name)' \(reason); `\(Help.program) call --list` lists the methods")
     }
     let names = all.map(\.name)
-    let nearest =
+    let suggestion =
       nearestName(to: name, among: names) ?? nearestName(to: "uimodel/" + name, among: names)
       ?? names.first { $0.hasSuffix("/" + name) }
-    let hint = nearest == nil ? "; `\(Help.program) call --list` lists the methods" : didYouMean(nearest)
+    let hint = suggestion == nil ? "; `\(Help.program) call --list` lists the methods" : didYouMean(suggestion)
     throw UsageError("there is no method '\(name)'\(hint)")
   }
 }

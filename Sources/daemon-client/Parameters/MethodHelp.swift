@@ -16,9 +16,11 @@ enum MethodHelp {
   /// Returns the arguments after the method's name in an example: the required parameters, or the first one if none is
   /// required. A folder follows if the result depends on the opened documents.
   static func example(of method: ProtocolMethod) -> [String] {
-    let required = method.parameters.filter(\.isRequired)
-    let first = method.parameters.filter { !["app", "transaction", "ifClock"].contains($0.name) }.prefix(1)
-    let words = (required.isEmpty ? Array(first) : required).flatMap { ParameterType($0.schema).example($0.name) }
+    let requiredParameters = method.parameters.filter(\.isRequired)
+    let firstParameters = method.parameters.filter { !["app", "transaction", "ifClock"].contains($0.name) }.prefix(1)
+    let words = (requiredParameters.isEmpty ? Array(firstParameters) : requiredParameters).flatMap {
+      ParameterType($0.schema).example($0.name)
+    }
     let needsFolder = method.result.contains { $0.name == "clock" } && method.name != "uimodel/workspace/open"
     return words.map(quoted) + (needsFolder ? ["--workspace", "."] : [])
   }

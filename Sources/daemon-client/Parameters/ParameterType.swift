@@ -17,18 +17,18 @@ struct ParameterType: Sendable {
     self.schema = ProtocolTypes.all.first { $0.0 == name }?.1 ?? [:]
   }
 
-  /// The types that a value may have (`anyOf`); this type alone if there are no alternatives.
+  /// The types that a value may have (`anyOf`); only this type if there are no alternatives.
   var alternatives: [ParameterType] { schema["anyOf"]?.array?.map { ParameterType($0) } ?? [self] }
 
   /// The allowed strings (`enum`); empty if they are not listed.
   var choices: [String] { (schema["enum"]?.array ?? []).compactMap(\.string) }
 
-  /// The JSON type names, such as `string` or `integer`; empty for any type.
-  var names: [String] { schema["type"]?.string.map { [$0] } ?? (schema["type"]?.array ?? []).compactMap(\.string) }
+  /// The JSON type names, such as `string` or `integer`; empty if any type is allowed.
+  var typeNames: [String] { schema["type"]?.string.map { [$0] } ?? (schema["type"]?.array ?? []).compactMap(\.string) }
 
   /// The type of a list's elements; nil if the type is not a list.
-  var elements: ParameterType? {
-    alternatives.first { $0.names == ["array"] }.map { ParameterType($0.schema["items"] ?? [:]) }
+  var elementType: ParameterType? {
+    alternatives.first { $0.typeNames == ["array"] }.map { ParameterType($0.schema["items"] ?? [:]) }
   }
 
   /// The known members of an object, in order.
@@ -39,13 +39,13 @@ struct ParameterType: Sendable {
     }
   }
 
-  /// Returns the type of a member; the type of any value if the member is not known.
+  /// Returns the type of a member; a type that admits any value if the member is not known.
   func member(_ name: String) -> ParameterType {
     alternatives.lazy.flatMap(\.members).first { $0.name == name }?.type ?? ParameterType([:])
   }
 
   /// The description of the values in the schema, such as `[x, y]`, without a full stop.
-  private var note: String? {
+  private var valueDescription: String? {
     schema["description"]?.string.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
 }
@@ -57,15 +57,15 @@ extension ParameterType {
     if value == .null { return true }
     guard schema["anyOf"] == nil else { return alternatives.contains { $0.admits(value) } }
     if !choices.isEmpty { return value.string.map(choices.contains) ?? false }
-    guard !names.isEmpty else { return true }
+    guard !typeNames.isEmpty else { return true }
     switch value {
     case .null: return true
-    case .bool: return names.contains("boolean")
-    case .int: return names.contains("integer") || names.contains("number")
-    case .number, .numeral: return names.contains("number")
-    case .string: return names.contains("string")
-    case .array: return names.contains("array")
-    case .object: return names.contains("object")
+    case .bool: return typeNames.contains("boolean")
+    case .int: return typeNames.contains("integer") || typeNames.contains("number")
+    case .number, .numeral: return typeNames.contains("number")
+    case .string: return typeNames.contains("string")
+    case .array: return typeNames.contains("array")
+    case .object: return typeNames.contains("object")
     }
   }
 
@@ -75,24 +75,26 @@ extension ParameterType {
     if !choices.isEmpty {
       return choices.count == 1 ? choices.joined() : "one of \(choices.joined(separator: ", "))"
     }
-    if let elements {
-      if let note { return "list \(note)" }
-      let text = elements.text
+    if let elementType {
+      if let valueDescription { return "list \(valueDescription)" }
+      let text = elementType.text
       guard text != ParameterType([:]).text else { return "list" }
-      return "list of " + (elements.names.isEmpty || text.contains(" ") ? text : text + "s")
+      return "list of " + (elementType.typeNames.isEmpty || text.contains(" ") ? text : text + "s")
     }
     if !members.isEmpty { return "object with \(members.map(\.name).joined(separator: ", "))" }
-    return note ?? (names.isEmpty ? "any JSON" : names.joined(separator: " or "))
+    return valueDescription ?? (typeNames.isEmpty ? "any JSON" : typeNames.joined(separator: " or "))
   }
 
   /// Returns an example for a parameter with this name as NAME=VALUE words, such as `index=1`.
   func example(_ name: String) -> [String] {
     if let first = alternatives.first, schema["anyOf"] != nil { return first.example(name) }
     if let first = choices.first { return [name + "=" + first] }
-    if let elements {
-      guard elements.members.isEmpty, let one = elements.example("").first?.dropFirst() else { return [name + "=[]"] }
-      if one == "{}" { return [name + "=[{}]"] }
-      let value = one.isEmpty ? Substring(placeholder(name)) : one
+    if let elementType {
+      guard elementType.members.isEmpty, let elementExample = elementType.example("").first?.dropFirst() else {
+        return [name + "=[]"]
+      }
+      if elementExample == "{}" { return [name + "=[{}]"] }
+      let value = elementExample.isEmpty ? Substring(placeholder(name)) : elementExample
       return [name + "=" + Array(repeating: value, count: schema["minItems"]?.int ?? 1).joined(separator: ",")]
     }
     if !members.isEmpty {
@@ -100,7 +102,7 @@ extension ParameterType {
       return (required.isEmpty ? Array(members.prefix(1)) : required)
         .flatMap { $0.type.example($0.name) }.map { name + "." + $0 }
     }
-    switch names.first {
+    switch typeNames.first {
     case "integer", "number": return [name + "=1"]
     case "boolean": return [name + "=true"]
     case "object": return [name + "={}"]

@@ -39,23 +39,23 @@ enum Parameters {
     if let parameter = signature.first(where: { $0.name == name }) { return ParameterType(parameter.schema) }
     let names = signature.map(\.name)
     let hint = nearestName(to: name, among: names)
-    let known = names.isEmpty ? "; it takes none" : "; it takes \(names.joined(separator: ", "))"
-    throw UsageError("\(method) has no parameter '\(name)'\(hint == nil ? known : didYouMean(hint))")
+    let parameterList = names.isEmpty ? "; it takes none" : "; it takes \(names.joined(separator: ", "))"
+    throw UsageError("\(method) has no parameter '\(name)'\(hint == nil ? parameterList : didYouMean(hint))")
   }
 
-  /// Parses a value: as JSON if the parameter's type admits that, otherwise as text. Lists may be written with commas
-  /// between their elements, and lists of keys also with blanks: `tab,down` becomes `["tab", "down"]`.
+  /// Parses a value: as JSON if the parameter's type admits the JSON value, otherwise as text. Lists may be written
+  /// with commas between their elements, and lists of keys also with blanks: `tab,down` becomes `["tab", "down"]`.
   static func value(_ text: String, _ name: String, _ type: ParameterType) -> JSONValue {
-    let areKeys = ["press", "keys"].contains(name)
+    let isKeyParameter = ["press", "keys"].contains(name)
     let json = JSONValue(text: text)
-    if let json, type.admits(json), !areKeys || json.array != nil || json.object != nil { return json }
-    if areKeys {
+    if let json, type.admits(json), !isKeyParameter || json.array != nil || json.object != nil { return json }
+    if isKeyParameter {
       let keys = keys(text)
       // A single key is a string, because methods with a parameter `press` for one key accept no list.
-      if name == "press", let only = keys.first, keys.count == 1 { return .string(only) }
+      if name == "press", let singleKey = keys.first, keys.count == 1 { return .string(singleKey) }
       return .array(keys.map { .string($0) })
     }
-    guard let elements = type.elements, !type.admits(.string(text)) else { return .string(text) }
+    guard let elements = type.elementType, !type.admits(.string(text)) else { return .string(text) }
     // An object of a wrong type is passed on, so that the daemon reports the mistake.
     if let json, json.object != nil { return json }
     return .array(text.split(separator: ",").map { value(String($0), name, elements) })
@@ -77,7 +77,7 @@ enum Parameters {
 }
 
 extension JSONObject {
-  /// Sets a nested member. Returns false if it has a value already, or if an outer member is not an object.
+  /// Sets a nested member. Returns false if the member has a value already, or if an outer member is not an object.
   fileprivate mutating func insert(_ value: JSONValue, at path: ArraySlice<String>) -> Bool {
     guard let name = path.first else { return false }
     guard path.count > 1 else {
@@ -85,10 +85,12 @@ extension JSONObject {
       self[name] = value
       return true
     }
-    guard var inner = self[name].map({ $0.object }) ?? JSONObject(), inner.insert(value, at: path.dropFirst()) else {
+    guard var innerObject = self[name].map({ $0.object }) ?? JSONObject(),
+      innerObject.insert(value, at: path.dropFirst())
+    else {
       return false
     }
-    self[name] = .object(inner)
+    self[name] = .object(innerObject)
     return true
   }
 }

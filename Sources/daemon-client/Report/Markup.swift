@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A piece of HTML. Interpolated strings are escaped, so text from source cannot become markup.
+/// A piece of HTML. Interpolated strings are escaped, so text from source code cannot become markup.
 ///
 /// For example, `"<p>\(name)</p>"` with the name `a<b` is `<p>a&lt;b</p>`.
 struct Markup: ExpressibleByStringInterpolation {
@@ -13,7 +13,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
   private init(html: String) { self.html = html }
 
-  /// Returns HTML that is used unescaped: a style sheet, a script, or a picture that the daemon has drawn.
+  /// Returns markup from HTML that is not escaped: a style sheet, a script, or a picture that the daemon has drawn.
   static func trusted(_ html: String) -> Markup { Markup(html: html) }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -27,14 +27,14 @@ struct Markup: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ text: String) { html += Markup.escaped(text) }
 
-    /// Appends escaped text in which line feeds remain. Elsewhere they are shown as escapes, like other control
-    /// characters.
+    /// Appends escaped text and keeps its line feeds. Other interpolations show line feeds as escapes, like other
+    /// control characters.
     mutating func appendInterpolation(lines text: String) {
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       html += lines.map { Markup.escaped(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
     }
 
-    /// Appends escaped text with a `<code>` element for each part in backticks.
+    /// Appends escaped text. Each part in backticks becomes a `<code>` element.
     mutating func appendInterpolation(markdown text: String) {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for (index, part) in parts.enumerated() {
@@ -47,7 +47,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
 
-    /// Appends the markup, or nothing for nil.
+    /// Appends the markup; for nil, appends nothing.
     mutating func appendInterpolation(_ markup: Markup?) { html += markup?.html ?? "" }
 
     mutating func appendInterpolation(_ parts: [Markup]) { for part in parts { html += part.html } }
@@ -55,7 +55,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
   static func + (a: Markup, b: Markup) -> Markup { Markup(html: a.html + b.html) }
 
-  /// Returns text escaped for the content of an element or an attribute in double quotes.
+  /// Returns text escaped for the content of an element, or for an attribute in double quotes.
   ///
   /// Control characters are shown as escapes.
   private static func escaped(_ text: String) -> String {
@@ -84,7 +84,7 @@ struct Markup: ExpressibleByStringInterpolation {
   /// No text in the data can end the element, because `<`, `>` and `&` are escaped. Control characters are escaped too.
   static func data(_ id: String, _ value: JSONValue) -> Markup {
     var json = ""
-    for scalar in value.shown().unicodeScalars {
+    for scalar in value.displayText().unicodeScalars {
       switch scalar {
       case "<": json += "\\u003C"
       case ">": json += "\\u003E"
@@ -97,6 +97,6 @@ struct Markup: ExpressibleByStringInterpolation {
 }
 
 extension Sequence {
-  /// Returns the markup of all elements in order.
+  /// Returns the markup of all elements, joined in order.
   func markup(_ part: (Element) -> Markup) -> Markup { "\(map(part))" }
 }

@@ -7,26 +7,26 @@ import UIModelSystems
 struct ReportContent {
   /// The title of the page: the name of the app, or the last components of the checked paths.
   let title: String
-  /// The check's report, with only the findings that the command's options select. Findings in the baseline are
+  /// The report of the check, with only the findings that the command's options select. Findings in the baseline are
   /// included.
   let report: CheckReport
   let findings: [ReportFinding]
-  /// The number of findings that are not in the baseline; nil without a baseline.
-  let newCount: Int?
-  /// The explanations of the rules that have findings or could not run, by code.
+  /// The number of selected findings that are not in the baseline; nil without a baseline.
+  let newFindingCount: Int?
+  /// The explanations of the rules that have findings or could not run, sorted by code.
   let rules: [(code: String, json: JSONValue)]
   let shortcuts: [ReportShortcuts]
-  /// The number of apps whose shortcuts are left out because there are too many.
-  let hiddenApps: Int
+  /// The number of apps whose shortcuts are left out because there are more than `ReportShortcuts.maximumApps`.
+  let hiddenAppCount: Int
   let models: [ReportModel]
   let pictures: [ReportPicture]
   let links: ReportLinks
-  /// Returns the text of a document by its URI.
+  /// Returns the text of a document by its URI; nil if the text cannot be read.
   let source: (String) -> SourceText?
 
   /// Gathers the content for absolute paths.
   ///
-  /// - Parameter app: The only app whose shortcuts and model are shown; nil for all.
+  /// - Parameter app: the only app whose shortcuts and model are shown; nil for all apps.
   init(
     _ report: CheckReport, _ check: Check, _ paths: [String], _ selection: FindingSelection, _ links: ReportLinks,
     app: String?
@@ -37,29 +37,29 @@ struct ReportContent {
       ReportFinding(finding: finding, isNew: selection.isNew(finding), path: links.path(finding.place))
     }
     self.findings = ReportFinding.ordered(findings)
-    newCount = selection.hasBaseline ? findings.count { $0.isNew == true } : nil
+    newFindingCount = selection.hasBaseline ? findings.count { $0.isNew == true } : nil
     self.report = report
     self.links = links
     source = check.source
-    let codes = Set(report.findings.map(\.code) + (report.coverage?.switchedOff ?? []).flatMap(\.rules))
+    let codes = Set(report.findings.map(\.code) + (report.coverage?.disabledRules ?? []).flatMap(\.ruleCodes))
     rules = codes.sorted().compactMap { code in
-      (try? check.answer("uimodel/diagnostics/explain", ["code": .string(code)])).map { (code, $0) }
+      (try? check.request("uimodel/diagnostics/explain", ["code": .string(code)])).map { (code, $0) }
     }
-    let opened = try Opened(paths, over: check.connection)
-    shortcuts = try ReportShortcuts.all(opened, app: app, shown: check.shown)
-    hiddenApps = app == nil ? max(0, opened.apps.count - ReportShortcuts.maximumApps) : 0
+    let opened = try OpenedPaths(paths, over: check.connection)
+    shortcuts = try ReportShortcuts.all(opened, app: app, shownPath: check.displayPath)
+    hiddenAppCount = app == nil ? max(0, opened.apps.count - ReportShortcuts.maximumApps) : 0
     models = try ReportModel.all(check, app: app)
-    let wanted = ReportPictures.Wanted(report, links)
-    pictures = ReportPictures.all(check.connection, of: check.documents, wanted)
+    let remarkedPlaces = ReportPictures.RemarkedPlaces(report, links)
+    pictures = ReportPictures.all(check.connection, of: check.documents, remarkedPlaces)
     title = app ?? ReportContent.title(paths, report, opened, shortcuts)
   }
 
   private static func title(
-    _ paths: [String], _ report: CheckReport, _ opened: Opened, _ shortcuts: [ReportShortcuts]
+    _ paths: [String], _ report: CheckReport, _ opened: OpenedPaths, _ shortcuts: [ReportShortcuts]
   ) -> String {
-    let own = Set(opened.apps.compactMap { $0["name"]?.string } + shortcuts.compactMap(\.app))
-    // A project may have apps that are not in the checked paths.
-    let apps = own.isEmpty ? Set((report.coverage?.apps ?? []).map(\.name)) : own
+    let checkedApps = Set(opened.apps.compactMap { $0["name"]?.string } + shortcuts.compactMap(\.app))
+    // A project can have apps outside of the checked paths.
+    let apps = checkedApps.isEmpty ? Set((report.coverage?.apps ?? []).map(\.name)) : checkedApps
     if apps.count == 1, let app = apps.first { return app }
     let names = paths.map { path in path.split(separator: "/").last.map { String($0) } ?? path }
     let more = names.count > 2 ? " and \(counted(names.count - 1, "more path"))" : ""
@@ -67,5 +67,5 @@ struct ReportContent {
   }
 
   /// A one-line summary, such as "3 documents, 40 entities: 1 error, 2 new".
-  var summary: String { report.summary + (newCount.map { ", \($0) new" } ?? "") }
+  var summary: String { report.summary + (newFindingCount.map { ", \($0) new" } ?? "") }
 }

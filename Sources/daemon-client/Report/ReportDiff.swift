@@ -17,7 +17,7 @@ struct ReportDiff {
     return hunks.isEmpty ? nil : "<pre class=\"diff\"><code>\(hunks)</code></pre>"
   }
 
-  /// Sorts edits by position. Edits on the same or adjacent lines of a file form one group.
+  /// Sorts edits by position, and groups edits on the same or adjacent lines of a file.
   private func groups(_ edits: [CheckReport.Edit]) -> [[CheckReport.Edit]] {
     let sorted = edits.sorted {
       ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn)

@@ -1,13 +1,13 @@
 import UIModelJSON
 
-/// Renders a finding as an article of the page.
+/// Renders a finding as an `<article>` element of the page.
 struct ReportFindingMarkup {
   let content: ReportContent
   private let frames: ReportSource
   private let diffs: ReportDiff
 
-  /// The maximum number of related places to list, and of related places to show with their source lines.
-  private static let (maximumRelated, maximumFrames) = (20, 4)
+  /// The maximum number of related places to list, and the maximum number of them to show with source lines.
+  private static let (maximumRelatedPlaces, maximumRelatedFrames) = (20, 4)
 
   init(_ content: ReportContent) {
     self.content = content
@@ -16,17 +16,17 @@ struct ReportFindingMarkup {
 
   /// Returns the article of a finding.
   ///
-  /// - Parameter number: The position of the finding on the page, from 1. The article's id is `f` and this number.
+  /// - Parameter number: the position of the finding on the page, from 1. The article's id is `f` and this number.
   func article(_ item: ReportFinding, _ number: Int) -> Markup {
     let finding = item.finding
-    let new: Markup? = item.isNew == true ? "<span class=\"badge new\">new</span> " : nil
-    let holds: Markup? = finding.holds.map { "<span>applies to \($0)</span>" }
+    let newBadge: Markup? = item.isNew == true ? "<span class=\"badge new\">new</span> " : nil
+    let applicability: Markup? = finding.environmentText.map { "<span>applies to \($0)</span>" }
     let targets: Markup? = content.report.targets(of: finding).map { "<span>in \($0.joined(separator: ", "))</span>" }
     return """
       <article class="finding \(finding.severity.rawValue)" id="f\(number)" tabindex="-1" aria-labelledby="f\(number)t">
-      <h4 id="f\(number)t"><span class="badge \(finding.severity.rawValue)">\(finding.severity.rawValue)</span> \(new)\
+      <h4 id="f\(number)t"><span class="badge \(finding.severity.rawValue)">\(finding.severity.rawValue)</span> \(newBadge)\
       \(finding.message)</h4>
-      <p class="meta">\(content.links.place(finding.place)) \(ReportRules.link(finding.code))\(holds)\(targets)</p>
+      <p class="meta">\(content.links.place(finding.place)) \(ReportRules.link(finding.code))\(applicability)\(targets)</p>
       \(frames.frame(finding.place, context: 1))\(notes(finding))\(related(finding))\(fixes(finding))</article>
 
       """
@@ -38,21 +38,21 @@ struct ReportFindingMarkup {
 
   private func related(_ finding: CheckReport.Finding) -> Markup? {
     guard !finding.related.isEmpty else { return nil }
-    let items = finding.related.prefix(ReportFindingMarkup.maximumRelated).enumerated().map {
+    let items = finding.related.prefix(ReportFindingMarkup.maximumRelatedPlaces).enumerated().map {
       index, related -> Markup in
-      let frame = index < ReportFindingMarkup.maximumFrames ? frames.frame(related.place, context: 0) : nil
+      let frame = index < ReportFindingMarkup.maximumRelatedFrames ? frames.frame(related.place, context: 0) : nil
       return "<li>\(content.links.place(related.place)) \(related.message)\(frame)</li>"
     }
-    let more = finding.related.count - ReportFindingMarkup.maximumRelated
-    let rest: Markup? = more > 0 ? "<li>\(counted(more, "more place"))</li>" : nil
-    return "<ul class=\"related\">\(items)\(rest)</ul>\n"
+    let more = finding.related.count - ReportFindingMarkup.maximumRelatedPlaces
+    let moreItem: Markup? = more > 0 ? "<li>\(counted(more, "more place"))</li>" : nil
+    return "<ul class=\"related\">\(items)\(moreItem)</ul>\n"
   }
 
   private func fixes(_ finding: CheckReport.Finding) -> Markup {
     finding.fixes.markup { fix in
-      let isUnsafe: Markup? = fix.isSafe ? nil : " <span class=\"unsafe\">may not be what you intend</span>"
-      guard let diff = diffs.diff(fix) else { return "<p class=\"fix\">Fix: \(fix.title)\(isUnsafe)</p>\n" }
-      return "<details class=\"fix\"><summary>Fix: \(fix.title)\(isUnsafe)</summary>\(diff)</details>\n"
+      let unsafeNote: Markup? = fix.isSafe ? nil : " <span class=\"unsafe\">may not be what you intend</span>"
+      guard let diff = diffs.diff(fix) else { return "<p class=\"fix\">Fix: \(fix.title)\(unsafeNote)</p>\n" }
+      return "<details class=\"fix\"><summary>Fix: \(fix.title)\(unsafeNote)</summary>\(diff)</details>\n"
     }
   }
 }

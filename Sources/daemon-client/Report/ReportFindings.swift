@@ -1,60 +1,60 @@
 import UIModelJSON
 import UIModelSystems
 
-/// The section with the findings: the first ones as markup, and all of them as data for the script.
+/// The section with the findings. The first findings are in the markup, and all findings are in the script's data.
 struct ReportFindings {
   let content: ReportContent
 
-  /// The maximum number of articles in the markup, readable without JavaScript.
+  /// The maximum number of articles in the markup, which is readable without JavaScript.
   private static let maximumStaticArticles = 200
 
-  /// The findings in the markup, with their numbers: only new ones if there are any.
-  private var shown: [(item: ReportFinding, number: Int)] {
-    let all = content.findings.enumerated().map { (item: $1, number: $0 + 1) }
-    let new = all.filter { $0.item.isNew == true }
-    return Array((new.isEmpty ? all : new).prefix(ReportFindings.maximumStaticArticles))
+  /// The findings in the markup, with their numbers. If there are new findings, only new findings are included.
+  private var staticFindings: [(item: ReportFinding, number: Int)] {
+    let numberedFindings = content.findings.enumerated().map { (item: $1, number: $0 + 1) }
+    let newFindings = numberedFindings.filter { $0.item.isNew == true }
+    return Array((newFindings.isEmpty ? numberedFindings : newFindings).prefix(ReportFindings.maximumStaticArticles))
   }
 
   var section: Markup {
-    let (all, markup) = (content.findings, ReportFindingMarkup(content))
-    let hidden = all.count - shown.count
-    let missing: Markup? =
-      hidden == 0
+    let (findings, markup) = (content.findings, ReportFindingMarkup(content))
+    let hiddenCount = findings.count - staticFindings.count
+    let hiddenNote: Markup? =
+      hiddenCount == 0
       ? nil
-      : "<noscript><p class=\"note\">\(counted(hidden, "more finding")) can be read only with JavaScript, or with "
+      : "<noscript><p class=\"note\">\(counted(hiddenCount, "more finding")) can be read only with JavaScript, or with "
         + "<code>daemon-client check --hints</code>.</p></noscript>"
-    let nothing: Markup? =
-      all.isEmpty ? "<p class=\"none\">Nothing to report in the places that could be judged.</p>" : nil
+    let emptyNote: Markup? =
+      findings.isEmpty ? "<p class=\"none\">Nothing to report in the places that could be judged.</p>" : nil
     return """
       <section id="findings" aria-labelledby="findings-title">
       <h2 id="findings-title">Findings</h2>
-      \(all.isEmpty ? nil : filters)\(nothing)
+      \(findings.isEmpty ? nil : filters)\(emptyNote)
       <div id="list">
       \(groups(markup))</div>
-      \(missing)</section>
+      \(hiddenNote)</section>
 
       """
   }
 
-  /// Returns the articles in the markup under headings for their files.
+  /// Returns the articles of the findings in the markup, under a heading for each file.
   private func groups(_ markup: ReportFindingMarkup) -> Markup {
     var (parts, last): ([Markup], String?) = ([], nil)
-    let shown = Dictionary(grouping: shown, by: \.item.path)
-    for (item, number) in self.shown {
+    let findingsByPath = Dictionary(grouping: staticFindings, by: \.item.path)
+    for (item, number) in self.staticFindings {
       if item.path != last {
         last = item.path
-        parts.append("<h3 class=\"group\">\(item.path) \(count(shown[item.path] ?? []))</h3>\n")
+        parts.append("<h3 class=\"group\">\(item.path) \(countMarkup(findingsByPath[item.path] ?? []))</h3>\n")
       }
       parts.append(markup.article(item, number))
     }
     return "\(parts)"
   }
 
-  /// Returns the number of findings in a group, and the number of new ones, such as "12, 3 new".
-  private func count(_ group: [(item: ReportFinding, number: Int)]) -> Markup {
-    let new = group.count { $0.item.isNew == true }
-    let words = (new == group.count ? [] : ["\(group.count)"]) + (new > 0 ? ["\(new) new"] : [])
-    return "<span class=\"count\">\(words.joined(separator: ", "))</span>"
+  /// Returns the number of findings in a group, and the number of new findings, such as "12, 3 new".
+  private func countMarkup(_ group: [(item: ReportFinding, number: Int)]) -> Markup {
+    let newCount = group.count { $0.item.isNew == true }
+    let parts = (newCount == group.count ? [] : ["\(group.count)"]) + (newCount > 0 ? ["\(newCount) new"] : [])
+    return "<span class=\"count\">\(parts.joined(separator: ", "))</span>"
   }
 
   private var filters: Markup {
@@ -65,14 +65,14 @@ struct ReportFindings {
         : "<label class=\"check\"><input type=\"checkbox\" name=\"severity\" value=\"\(level.rawValue)\" checked> "
           + "\(level.rawValue) <span class=\"count\">\(count)</span></label>"
     }
-    let new: Markup? = content.newCount.map { count in
+    let baselineFilter: Markup? = content.newFindingCount.map { count in
       "<fieldset><legend>Baseline</legend><label class=\"check\"><input type=\"checkbox\" id=\"only-new\""
         + "\(count > 0 ? " checked" : "")> only new <span class=\"count\">\(count)</span></label></fieldset>"
     }
     return """
       <form class="filters js" id="filters" role="search" aria-label="Filter findings" autocomplete="off">
       <label class="wide">Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
-      <fieldset><legend>Severity</legend>\(levels)</fieldset>\(new)
+      <fieldset><legend>Severity</legend>\(levels)</fieldset>\(baselineFilter)
       <label>Subject <select id="area"><option value="">all</option>\
       \(options(content.findings.map(\.area)))</select></label>
       <label>File <select id="file"><option value="">all</option>\

@@ -2,16 +2,18 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelPlatform
 
-/// Makes the links from the page to lines of source.
+/// Creates the links from the page to source lines.
 struct ReportLinks {
-  /// The base of addresses, to which the path of a file in its repository or project is appended; nil for no links.
+  /// The address to which the path of a file in its repository or project is appended; nil if the page has no links.
   ///
   /// For example, `https://example.com/app/blob/main/`.
   let base: String?
   /// Whether all checked paths belong to the same repository or project.
   private let hasOneRoot: Bool
 
-  /// Reads `--link-base`. `paths` are the absolute paths of the check.
+  /// Reads the option `--link-base`.
+  ///
+  /// - Parameter paths: the absolute paths of the check.
   init(_ arguments: Arguments, _ paths: [String]) throws(UsageError) {
     hasOneRoot = Set(paths.map { SharedAddress(around: $0).workspace }).count < 2
     guard let base = arguments.value("link-base") else {
@@ -25,22 +27,22 @@ struct ReportLinks {
     self.base = base.hasSuffix("/") || base.contains("?") ? base : base + "/"
   }
 
-  /// Returns the path of a file as the page shows it.
+  /// Returns the path of a file for the page.
   ///
-  /// The path begins at the root of the repository or project if there is only one. Then the page does not depend on
-  /// the current folder.
+  /// If there is only one repository or project, the path begins at its root. The page then does not depend on the
+  /// current folder.
   func path(_ place: CheckReport.Place) -> String {
     hasOneRoot && !place.rootedPath.isEmpty ? place.rootedPath : place.path
   }
 
-  /// Returns the address of a line, with a fragment such as `#L12`; nil without a base.
+  /// Returns the address of a line, with a fragment such as `#L12`; nil if the page has no links.
   func address(_ place: CheckReport.Place) -> String? {
     base.map { "\($0)\(ReportLinks.escaped(place.rootedPath))#L\(place.line)" }
   }
 
-  /// Returns `path:line:column`, as a link if there is a base.
-  func place(_ place: CheckReport.Place, hasColumn: Bool = true) -> Markup {
-    let text: Markup = "\(path(place)):\(place.line)\(hasColumn ? ":\(place.column)" : "")"
+  /// Returns `path:line:column`, as a link if the page has links.
+  func place(_ place: CheckReport.Place, includesColumn: Bool = true) -> Markup {
+    let text: Markup = "\(path(place)):\(place.line)\(includesColumn ? ":\(place.column)" : "")"
     guard let address = address(place) else { return "<span class=\"place\">\(text)</span>" }
     return "<a class=\"place\" href=\"\(address)\">\(text)</a>"
   }

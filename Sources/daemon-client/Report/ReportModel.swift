@@ -10,20 +10,20 @@ struct ReportModel {
   let json: JSONValue
   /// The places of objects in the model, by JSON Pointer.
   let places: [(pointer: String, place: CheckReport.Place)]
-  /// The place of the entire model: the model document.
+  /// The place of the entire model, in its document; nil for the model of an app.
   let place: CheckReport.Place?
 
-  /// The maximum number of models to show, and the maximum size of their JSON text in UTF-8 bytes.
+  /// The maximum number of models to show, and the maximum total size of their JSON texts in UTF-8 bytes.
   private static let (maximumModels, maximumBytes) = (400, 6 << 20)
 
   /// Returns the models of the apps in Swift source and of the checked model documents.
   ///
-  /// - Parameter app: The only app whose model is returned; nil for all.
+  /// - Parameter app: the only app whose model is returned; nil for all apps.
   static func all(_ check: Check, app: String?) throws(ResponseError) -> [ReportModel] {
     var models = try codeModels(check, app)
     var bytes = models.reduce(0) { $0 + $1.json.text().utf8.count }
     if let app {
-      // An app without Swift source is declared in model documents.
+      // An app without Swift source can be declared only in model documents.
       return try models.isEmpty
         ? [documentModel(["from": "documents", "app": .string(app)], check, name: app)] : models
     }
@@ -43,15 +43,15 @@ struct ReportModel {
       params["app"] = name.map { .string($0) }
       return check.connection.request("uimodel/workspace/export", .object(params))
     }
-    var answers: [JSONValue] = []
+    var results: [JSONValue] = []
     switch export(app) {
-    case .success(let answer): answers = [answer]
+    case .success(let answer): results = [answer]
     case .failure(let error):
-      // If there are several apps, the error lists them as candidates. Without Swift source there are none, and the app
-      // may be declared in model documents.
-      answers = (error.data?["candidates"]?.array ?? []).compactMap { try? export($0.string).get() }
+      // If there are several apps, the error lists them as candidates. Without Swift source there are no candidates,
+      // but model documents can declare the app.
+      results = (error.data?["candidates"]?.array ?? []).compactMap { try? export($0.string).get() }
     }
-    return answers.compactMap { answer in
+    return results.compactMap { answer in
       guard let name = answer["app"]?.string, let model = answer["model"] else { return nil }
       let places = (answer["places"]?.array ?? []).compactMap { json in
         json["pointer"]?.string.map { ($0, check.place(json)) }
@@ -60,25 +60,25 @@ struct ReportModel {
     }
   }
 
-  /// Returns the model of an app's documents, or of one document with its place.
+  /// Returns the model of all documents of an app, or of one document with the document's place.
   private static func documentModel(
     _ params: JSONObject, _ check: Check, name: String? = nil, place: CheckReport.Place? = nil
   ) throws(ResponseError) -> ReportModel {
-    let model = try check.answer("uimodel/workspace/export", .object(params))["model"] ?? .null
-    var wanted: JSONObject = [:]
-    wanted["document"] = params["document"]
-    let entities = try check.answer("uimodel/model/find", .object(wanted))["entities"]?.array ?? []
-    var known: [String: CheckReport.Place?] = [:]
+    let model = try check.request("uimodel/workspace/export", .object(params))["model"] ?? .null
+    var findParameters: JSONObject = [:]
+    findParameters["document"] = params["document"]
+    let entities = try check.request("uimodel/model/find", .object(findParameters))["entities"]?.array ?? []
+    var placesByName: [String: CheckReport.Place?] = [:]
     for entity in entities {
       guard let name = (entity["ref"] ?? entity["identifier"])?.string else { continue }
-      // If two entities have the same name, neither can be matched to an object, so both places are left out.
-      known[name] = known[name] == nil ? check.place(entity) : .some(nil)
+      // If two entities have the same name, the name does not identify an object, so both places are left out.
+      placesByName[name] = placesByName[name] == nil ? check.place(entity) : .some(nil)
     }
     var places: [(pointer: String, place: CheckReport.Place)] = []
     func collect(_ value: JSONValue, _ pointer: String) {
       for (index, element) in (value.array ?? []).enumerated() { collect(element, "\(pointer)/\(index)") }
       guard let object = value.object else { return }
-      if let name = (value["ref"] ?? value["identifier"])?.string, case .some(.some(let place)) = known[name] {
+      if let name = (value["ref"] ?? value["identifier"])?.string, case .some(.some(let place)) = placesByName[name] {
         places.append((pointer, place))
       }
       for member in object.members { collect(member.value, "\(pointer)/\(escaped(member.name))") }
@@ -87,19 +87,19 @@ struct ReportModel {
     return ReportModel(name: name, json: model, places: places, place: place)
   }
 
-  /// Escapes a member's name as a reference token of a JSON Pointer. For example, `a/b` becomes `a~1b`.
+  /// Returns the name of a member, escaped as a reference token of a JSON Pointer. For example, `a/b` becomes `a~1b`.
   private static func escaped(_ name: String) -> String {
     name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
-  /// Returns the data of the model for the script. A place is a pair of a file's index in `files` and a line.
+  /// Returns the data of the model for the script. Each place is a pair of a file index in `files` and a line.
   func data(_ files: inout ReportFiles) -> JSONValue {
     let places = places.map { pointer, place -> (String, JSONValue) in
-      (pointer, [.int(files.number(place)), .int(place.line)])
+      (pointer, [.int(files.fileIndex(place)), .int(place.line)])
     }
-    let whole: JSONValue = place.map { [.int(files.number($0)), .int($0.line)] } ?? .null
+    let modelPlace: JSONValue = place.map { [.int(files.fileIndex($0)), .int($0.line)] } ?? .null
     return [
-      "name": .string(name ?? place.map { printable(files.path($0)) } ?? ""), "model": json, "place": whole,
+      "name": .string(name ?? place.map { printable(files.path($0)) } ?? ""), "model": json, "place": modelPlace,
       "places": .object(JSONObject(distinct: Dictionary(places) { first, _ in first }.sorted { $0.key < $1.key })),
     ]
   }
@@ -107,7 +107,7 @@ struct ReportModel {
 
 /// The files that contain places of the models. Each file is listed once and has an index.
 struct ReportFiles {
-  private var numbers: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   private var files: [JSONValue] = []
   private let links: ReportLinks
 
@@ -115,11 +115,11 @@ struct ReportFiles {
 
   func path(_ place: CheckReport.Place) -> String { links.path(place) }
 
-  /// Returns the index of the file that contains a place, and adds the file if it is new.
-  mutating func number(_ place: CheckReport.Place) -> Int {
+  /// Returns the index of the file that contains a place. Adds the file if it is not yet listed.
+  mutating func fileIndex(_ place: CheckReport.Place) -> Int {
     let path = links.path(place)
-    if let number = numbers[path] { return number }
-    numbers[path] = files.count
+    if let number = indices[path] { return number }
+    indices[path] = files.count
     let address = links.address(place).map { String($0.prefix { $0 != "#" }) }
     files.append([.string(printable(path)), address.map { .string($0) } ?? .null])
     return files.count - 1

@@ -1,10 +1,10 @@
 import UIModelJSON
 
-/// The section with the models. The script builds each level of the tree when its parent is opened.
+/// The section with the models. The script creates each level of the tree when the reader opens its parent.
 struct ReportModelSection {
   let content: ReportContent
 
-  /// The markup of the section; nil without a model.
+  /// The markup of the section; nil if there are no models.
   var section: Markup? {
     guard !content.models.isEmpty else { return nil }
     return """

@@ -56,11 +56,11 @@ struct ReportPage {
   private var navigation: Markup {
     var items: [(id: String, title: String, count: String)] = [
       ("findings", "Findings", String(content.findings.count)), ("shortcuts", "Shortcuts", ""),
-      ("coverage", "Coverage", unjudged),
+      ("coverage", "Coverage", unjudgedText),
     ]
     if !content.models.isEmpty { items.append(("model", "Model", "")) }
-    let drawn = content.pictures.count { $0.svg != nil }
-    if !content.pictures.isEmpty { items.append(("pictures", "Pictures", String(drawn))) }
+    let drawnCount = content.pictures.count { $0.svg != nil }
+    if !content.pictures.isEmpty { items.append(("pictures", "Pictures", String(drawnCount))) }
     if !content.rules.isEmpty { items.append(("rules", "Rules", String(content.rules.count))) }
     let links = items.markup { id, title, count in
       let number: Markup? = count.isEmpty ? nil : " <span class=\"count\">\(count)</span>"
@@ -69,8 +69,8 @@ struct ReportPage {
     return "<nav aria-label=\"Sections\"><ul>\n<li><a href=\"#summary\">Summary</a></li>\n\(links)</ul></nav>"
   }
 
-  /// The count in the navigation, such as "3 not judged"; empty if all places are judged.
-  private var unjudged: String {
+  /// The text after "Coverage" in the navigation, such as "3 not judged"; empty if all places are judged.
+  private var unjudgedText: String {
     guard let (judged, seen) = content.report.coverage.map({ CoverageText(coverage: $0).places }), seen > judged else {
       return ""
     }

@@ -1,34 +1,35 @@
-/// The section with the pictures: an index, the drawn pictures, and the captions of the others by kind.
+/// The section with the pictures: an index, the drawn pictures, and the captions of the other pictures by kind.
 struct ReportPictureSection {
   let content: ReportContent
 
-  /// A picture with its number, from which the id of its element is made.
-  private typealias Numbered = (number: Int, picture: ReportPicture)
+  /// A picture with its number, which is part of its element's id.
+  private typealias NumberedPicture = (number: Int, picture: ReportPicture)
 
-  /// The markup of the section; nil without pictures.
+  /// The markup of the section; nil if there are no pictures.
   var section: Markup? {
     guard !content.pictures.isEmpty else { return nil }
-    let all = content.pictures.enumerated().map { (number: $0, picture: $1) }
-    let drawn = all.filter { $0.picture.svg != nil }
-    let named = ReportPictureSection.byKind(all.filter { $0.picture.svg == nil })
-    let others: Markup? =
-      named.isEmpty ? nil : "<h3 id=\"pictures-not-drawn\" tabindex=\"-1\">Not drawn here</h3>\n\(named.markup(list))"
+    let numberedPictures = content.pictures.enumerated().map { (number: $0, picture: $1) }
+    let drawnPictures = numberedPictures.filter { $0.picture.svg != nil }
+    let undrawnKinds = ReportPictureSection.byKind(numberedPictures.filter { $0.picture.svg == nil })
+    let undrawnList: Markup? =
+      undrawnKinds.isEmpty
+      ? nil : "<h3 id=\"pictures-not-drawn\" tabindex=\"-1\">Not drawn here</h3>\n\(undrawnKinds.markup(captionList))"
     return """
       <section id="pictures" aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
-      \(index(drawn, hasOthers: !named.isEmpty))\(drawn.markup { figure($0.number, $0.picture) })\(others)</section>
+      \(index(drawnPictures, hasOthers: !undrawnKinds.isEmpty))\(drawnPictures.markup { figure($0.number, $0.picture) })\(undrawnList)</section>
 
       """
   }
 
   /// Groups pictures by kind, in the order in which the kinds first occur.
-  private static func byKind(_ pictures: [Numbered]) -> [(title: String, pictures: [Numbered])] {
-    let kinds = pictures.map(\.picture.what).distinct(limit: .max).elements
-    return kinds.map { kind in (title(of: kind), pictures.filter { $0.picture.what == kind }) }
+  private static func byKind(_ pictures: [NumberedPicture]) -> [(title: String, pictures: [NumberedPicture])] {
+    let kinds = pictures.map(\.picture.kind).distinct(limit: .max).elements
+    return kinds.map { kind in (title(of: kind), pictures.filter { $0.picture.kind == kind }) }
   }
 
   private static func title(of kind: String) -> String {
-    switch RenderKind(what: kind) {
+    switch RenderKind(protocolName: kind) {
     case .shortcuts: "Shortcuts"
     case .keyboard: "Sheets with the keyboard"
     case .sheet: "Sheets"
@@ -44,7 +45,7 @@ struct ReportPictureSection {
     }
   }
 
-  private func index(_ drawn: [Numbered], hasOthers: Bool) -> Markup? {
+  private func index(_ drawn: [NumberedPicture], hasOthers: Bool) -> Markup? {
     guard !drawn.isEmpty else { return nil }
     let groups = ReportPictureSection.byKind(drawn).markup { title, pictures -> Markup in
       let links = pictures.markup { number, picture -> Markup in
@@ -53,11 +54,11 @@ struct ReportPictureSection {
       }
       return pictures.count == 1 ? links : "<li>\(title)<ul>\n\(links)</ul></li>\n"
     }
-    let others: Markup? = hasOthers ? "<li><a href=\"#pictures-not-drawn\">Not drawn here</a></li>\n" : nil
-    return "<nav class=\"index\" aria-label=\"Pictures\"><ul>\n\(groups)\(others)</ul></nav>\n"
+    let undrawnLink: Markup? = hasOthers ? "<li><a href=\"#pictures-not-drawn\">Not drawn here</a></li>\n" : nil
+    return "<nav class=\"index\" aria-label=\"Pictures\"><ul>\n\(groups)\(undrawnLink)</ul></nav>\n"
   }
 
-  private func list(_ title: String, _ pictures: [Numbered]) -> Markup {
+  private func captionList(_ title: String, _ pictures: [NumberedPicture]) -> Markup {
     let items = pictures.markup { _, picture -> Markup in
       let remark: Markup? = picture.remark.map { " <span class=\"quiet\">\($0)</span>" }
       return "<li>\(picture.caption)\(picture.reason.map { ": \($0)" } ?? "")\(remark)</li>\n"
@@ -92,7 +93,7 @@ struct ReportPictureSection {
 
   /// Returns the SVG element without the XML declaration, with `prefix` before all ids.
   ///
-  /// The prefix keeps ids unique, because all pictures share the ids of the page.
+  /// Ids must be unique in the page, but different pictures can have equal ids.
   static func inlined(_ svg: String, prefix: String) -> String {
     var svg = svg
     if let start = svg.firstRange(of: "<svg")?.lowerBound { svg = String(svg[start...]) }

@@ -2,73 +2,76 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// A picture of the app or of a part of it, or only its caption.
+/// A picture of the app or of a part of the app. Some pictures have only a caption.
 struct ReportPicture {
   /// The kind of the picture in the protocol, such as `sheet`.
-  let what: String
+  let kind: String
   let caption: String
-  /// The SVG text; nil if only the caption is listed.
+  /// The SVG text; nil if the page shows only the caption.
   let svg: String?
-  /// The text version of the picture.
+  /// The text version of the picture; empty if the page shows only the caption.
   let description: String
-  /// The reason that the picture cannot be drawn; nil if it is drawn, or left out because there are too many.
+  /// The daemon's reason that the picture cannot be drawn; nil if there is none.
   let reason: String?
-  /// The reason that a reader may look for the picture, such as "has a finding"; nil if there is none.
+  /// The reason that a reader might look for the picture, such as "has a finding"; nil if there is none.
   let remark: String?
 }
 
 /// Gathers the pictures of the page.
 enum ReportPictures {
-  /// The maximum number of drawn pictures of a kind. Of the others, only the captions are listed.
+  /// The maximum number of drawn pictures of a kind. Further pictures have only a caption.
   private static let maximumPerKind = 8
 
   /// Returns the pictures of the apps that these documents declare, or of all apps if there is no model document.
   ///
   /// Sheets with a remark come before other sheets.
-  static func all(_ connection: any Connection, of documents: [String], _ wanted: Wanted) -> [ReportPicture] {
+  static func all(_ connection: any Connection, of documents: [String], _ remarkedPlaces: RemarkedPlaces)
+    -> [ReportPicture]
+  {
     func answer(_ method: String, _ params: JSONObject) -> JSONValue? {
       try? connection.request(method, .object(params)).get()
     }
-    let subjects = RenderSubject.all(answer("uimodel/render/list", [:]) ?? [:], of: Set(documents))
-    let remarks = wanted.remarks(subjects)
+    let subjects = ListedPicture.list(answer("uimodel/render/list", [:]) ?? [:], of: Set(documents))
+    let remarks = remarkedPlaces.remarks(subjects)
     var drawn: [String: Int] = [:]
     return ordered(subjects, remarks).map { subject in
-      let remark = subject.name.flatMap { subject.what == "sheet" ? remarks[$0] : nil }
-      func named(_ caption: String, _ reason: String? = nil) -> ReportPicture {
+      let remark = subject.name.flatMap { subject.protocolKind == "sheet" ? remarks[$0] : nil }
+      func captionOnly(_ caption: String, _ reason: String? = nil) -> ReportPicture {
         ReportPicture(
-          what: subject.what, caption: caption, svg: nil, description: "", reason: reason, remark: remark)
+          kind: subject.protocolKind, caption: caption, svg: nil, description: "", reason: reason, remark: remark)
       }
-      if let reason = subject.error { return named(subject.caption, reason) }
-      guard drawn[subject.what] ?? 0 < maximumPerKind, let picture = answer("uimodel/render", subject.params),
+      if let reason = subject.error { return captionOnly(subject.caption, reason) }
+      guard drawn[subject.protocolKind] ?? 0 < maximumPerKind, let picture = answer("uimodel/render", subject.params),
         let svg = picture["svg"]?.string
-      else { return named(subject.title) }
-      drawn[subject.what, default: 0] += 1
+      else { return captionOnly(subject.title) }
+      drawn[subject.protocolKind, default: 0] += 1
       return ReportPicture(
-        what: subject.what, caption: subject.title, svg: svg, description: picture["text"]?.string ?? "", reason: nil,
+        kind: subject.protocolKind, caption: subject.title, svg: svg, description: picture["text"]?.string ?? "",
+        reason: nil,
         remark: remark)
     }
   }
 
-  private static func ordered(_ subjects: [RenderSubject], _ remarks: [String: String]) -> [RenderSubject] {
-    let kinds = subjects.map(\.what).distinct(limit: .max).elements
-    func isWanted(_ subject: RenderSubject) -> Bool {
-      subject.what == "sheet" && subject.name.map { remarks[$0] != nil } ?? false
+  private static func ordered(_ subjects: [ListedPicture], _ remarks: [String: String]) -> [ListedPicture] {
+    let kinds = subjects.map(\.protocolKind).distinct(limit: .max).elements
+    func hasRemark(_ subject: ListedPicture) -> Bool {
+      subject.protocolKind == "sheet" && subject.name.map { remarks[$0] != nil } ?? false
     }
     return kinds.flatMap { kind in
-      let own = subjects.filter { $0.what == kind }
-      return own.filter(isWanted) + own.filter { !isWanted($0) }
+      let kindSubjects = subjects.filter { $0.protocolKind == kind }
+      return kindSubjects.filter(hasRemark) + kindSubjects.filter { !hasRemark($0) }
     }
   }
 
-  /// The places of sheets that a reader may look for: places of findings, and places that are not judged.
-  struct Wanted {
+  /// The places of sheets that a reader might look for: places of findings, and places that are not judged.
+  struct RemarkedPlaces {
     private var places: [(file: String, line: Int, remark: String)] = []
 
     init(_ report: CheckReport, _ links: ReportLinks) {
       for finding in report.findings where finding.code.hasPrefix("sheet/") {
         add(finding.place, "has a finding", links)
       }
-      for place in report.coverage?.notJudged ?? []
+      for place in report.coverage?.unjudgedPlaces ?? []
       where ReportSubjects.presentations.names.contains(place.subject) {
         add(place.place, "not judged completely", links)
       }
@@ -79,20 +82,21 @@ enum ReportPictures {
       places.append((file, place.line, remark))
     }
 
-    /// Returns remarks by the name of the sheet: its file and first line, such as "AccountView.swift:12".
+    /// Returns remarks by the name of their sheet. The name has the sheet's file and first line, such as
+    /// "AccountView.swift:12".
     ///
     /// A place belongs to the last sheet that begins on or before its line in the same file.
-    func remarks(_ subjects: [RenderSubject]) -> [String: String] {
-      var starts: [String: [(line: Int, name: String)]] = [:]
-      for subject in subjects where subject.what == "sheet" {
+    func remarks(_ subjects: [ListedPicture]) -> [String: String] {
+      var sheetsByFile: [String: [(line: Int, name: String)]] = [:]
+      for subject in subjects where subject.protocolKind == "sheet" {
         guard let name = subject.name, let colon = name.lastIndex(of: ":"), let line = Int(name[colon...].dropFirst())
         else { continue }
-        starts[String(name[..<colon]), default: []].append((line, name))
+        sheetsByFile[String(name[..<colon]), default: []].append((line, name))
       }
       var remarks: [String: String] = [:]
       for place in places {
-        let before = (starts[place.file] ?? []).filter { $0.line <= place.line }
-        guard let sheet = before.max(by: { $0.line < $1.line }), remarks[sheet.name] == nil else { continue }
+        let precedingSheets = (sheetsByFile[place.file] ?? []).filter { $0.line <= place.line }
+        guard let sheet = precedingSheets.max(by: { $0.line < $1.line }), remarks[sheet.name] == nil else { continue }
         remarks[sheet.name] = place.remark
       }
       return remarks
@@ -100,10 +104,10 @@ enum ReportPictures {
   }
 }
 
-extension RenderSubject {
+extension ListedPicture {
   /// The caption of a picture that cannot be drawn, such as "sheet of AccountView.swift:12".
   fileprivate var caption: String {
-    let kind = RenderKind(what: what)?.rawValue ?? what
+    let kind = RenderKind(protocolName: protocolKind)?.rawValue ?? protocolKind
     return name.map { "\(kind) of \($0)" } ?? kind
   }
 }

@@ -21,16 +21,17 @@ struct ReportRules {
       <h2 id="rules-title">Rules</h2>
       <p>The rules of the findings, and the rules that could not run. <code>daemon-client explain CODE</code> \
       also shows examples.</p>
-      \(words)
+      \(confidenceList)
       \(content.rules.markup { rule($0.code, $0.json) })</section>
 
       """
   }
 
-  /// The meanings of the confidence words that the listed sources have, such as "documented".
-  private var words: Markup {
-    let used = Set(content.rules.flatMap { $0.json["sources"]?.array ?? [] }.compactMap { $0["confidence"]?.string })
-    let items = Confidence.allCases.filter { used.contains($0.rawValue) }.markup { confidence in
+  /// A list that explains the confidence of the sources of these rules, such as "documented".
+  private var confidenceList: Markup {
+    let usedConfidences = Set(
+      content.rules.flatMap { $0.json["sources"]?.array ?? [] }.compactMap { $0["confidence"]?.string })
+    let items = Confidence.allCases.filter { usedConfidences.contains($0.rawValue) }.markup { confidence in
       "<dt>\(confidence.rawValue)</dt><dd>\(ReportRules.meaning(of: confidence))</dd>\n"
     }
     return "<p>The word after a source says how well the fact is known:</p>\n<dl class=\"words\">\n\(items)</dl>"
@@ -54,7 +55,7 @@ struct ReportRules {
       return "<li>\(ReportSourceTitle(text: source["title"]?.string ?? "").markup) "
         + "<span class=\"quiet\">(\(confidence))</span></li>"
     }
-    let silence = ExampleText.sdk(of: rule) + ExampleText.silence(of: rule)
+    let silence = ExampleText.sdkSentence(of: rule) + ExampleText.neededFactsSentence(of: rule)
     let count = content.findings.count { $0.finding.code == code }
     let filter: Markup =
       count == 0

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The script of the filters, which select and group findings. Articles are created when they are shown.
+  /// The script that filters and groups findings. It creates an article when the article is shown.
   static let findings = #"""
     const list = byId("list"), filters = byId("filters"), search = byId("search"), onlyNew = byId("only-new");
     const severities = filters ? [...filters.querySelectorAll("[name=severity]")] : [];

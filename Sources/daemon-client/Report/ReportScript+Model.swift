@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The script of the model tree and its search. A level of the tree is created when its parent is opened.
+  /// The script of the model tree and its search. It creates a level of the tree when the reader opens its parent.
   static let model = #"""
     const isContainer = (value) => value !== null && typeof value === "object";
     const nameKeys = ["ref", "name", "title", "titleKey", "identifier", "id", "action", "class", "platform"];

@@ -1,5 +1,6 @@
 extension ReportScript {
-  /// The script of keyboard navigation between findings, the current section in the navigation, and printing.
+  /// The script for keyboard navigation between findings, for marking the current section in the navigation, and for
+  /// printing.
   static let navigation = #"""
     const sections = [...document.querySelectorAll("main > section")];
     let current = sections[0];

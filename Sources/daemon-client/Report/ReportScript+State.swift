@@ -1,6 +1,6 @@
 extension ReportScript {
-  /// The script that keeps the state of the filters in the page's address. A view can be shared, and survives Back and
-  /// reload.
+  /// The script that keeps the state of the filters in the page's address. A filtered view can therefore be shared, and
+  /// Back and reload preserve it.
   ///
   /// For example, the address ends with `#findings?search=detents`: the id of the target, then the state.
   static let state = #"""

@@ -1,4 +1,5 @@
-/// The script of the page. Elements are built from text only. The markup of findings is escaped by the daemon.
+/// The JavaScript of the page. Most elements are created from plain text. Only the markup of findings is HTML, which
+/// the daemon has escaped.
 enum ReportScript {
   static let text =
     "(() => {\n"
@@ -28,7 +29,7 @@ enum ReportScript {
     const counted = (count, one, many) => numbers.format(count) + " " + (count === 1 ? one : many || one + "s");
     """#
 
-  /// The last part of the script, which starts all other parts once they are defined.
+  /// The last part of the script, which runs after all other parts are defined and starts them.
   private static let start = #"""
     if (filters) startFindings();
     startNavigation();

@@ -1,43 +1,45 @@
 import UIModelJSON
 
-/// The section with the apps' shortcuts and the search for free ones.
+/// The section with the shortcuts of the apps and a search for free shortcuts.
 struct ReportShortcutSection {
   let content: ReportContent
 
-  /// The initial title in the search field.
-  private static let example = "Duplicate"
+  /// The initial title in the search field, and in the example of a command.
+  private static let exampleTitle = "Duplicate"
 
   var section: Markup {
     let apps = content.shortcuts
-    let choice: Markup? =
+    let appPicker: Markup? =
       apps.count < 2
       ? nil
       : "<label>App <select id=\"shortcut-app\">"
         + apps.enumerated().map { ($0, $1.name) }
         .markup { "<option value=\"\($0)\">\($1)</option>" } + "</select></label>"
-    let others: Markup? =
-      content.hiddenApps == 0
-      ? nil : "<p class=\"note\">\(counted(content.hiddenApps, "more app")): choose one with <code>--app</code>.</p>"
+    let hiddenAppsNote: Markup? =
+      content.hiddenAppCount == 0
+      ? nil
+      : "<p class=\"note\">\(counted(content.hiddenAppCount, "more app")): choose one with <code>--app</code>.</p>"
     return """
       <section id="shortcuts" aria-labelledby="shortcuts-title">
       <h2 id="shortcuts-title">Shortcuts</h2>
       <form class="filters js" id="suggest" autocomplete="off">
-      \(choice)<label class="wide">Title of a command, to find a free shortcut; or keys such as ⌘D or cmd+d, to find \
+      \(appPicker)<label class="wide">Title of a command, to find a free shortcut; or keys such as ⌘D or cmd+d, to find \
       who uses them
-      <input type="text" id="suggest-title" value="\(ReportShortcutSection.example)" autocomplete="off"></label>
+      <input type="text" id="suggest-title" value="\(ReportShortcutSection.exampleTitle)" autocomplete="off"></label>
       </form>
-      \(others)\(apps.enumerated().compactMap { incomplete($0, $1) })\
+      \(hiddenAppsNote)\(apps.enumerated().compactMap { incompletenessNote($0, $1) })\
       <div id="suggestions" class="js" role="status" aria-live="polite"></div>
       <noscript><p class="note">The search for free shortcuts needs JavaScript. Use \
-      <code>daemon-client menu suggest --title \(ReportShortcutSection.example)</code> instead.</p></noscript>
+      <code>daemon-client menu suggest --title \(ReportShortcutSection.exampleTitle)</code> instead.</p></noscript>
       \(apps.enumerated().map { ($0, $1) }.markup { panel($0, $1) })</section>
 
       """
   }
 
-  /// Returns a note if not all shortcuts of the app are known, with a link to the places that may declare more.
-  private func incomplete(_ number: Int, _ app: ReportShortcuts) -> Markup? {
-    guard !app.isComplete || app.answer?["complete"]?.bool == false else { return nil }
+  /// Returns a note if not all shortcuts of the app are known; otherwise nil. The note links to unjudged places that
+  /// might declare shortcuts.
+  private func incompletenessNote(_ number: Int, _ app: ReportShortcuts) -> Markup? {
+    guard !app.isComplete || app.result?["complete"]?.bool == false else { return nil }
     let link: Markup? = ReportCoverage.anchor(of: .menus, in: content).map {
       " <a href=\"#\($0)\">Places that are not judged</a> may have more."
     }
@@ -50,22 +52,22 @@ struct ReportShortcutSection {
 
   private func panel(_ number: Int, _ app: ReportShortcuts) -> Markup {
     let title: Markup = content.shortcuts.count > 1 || app.app == nil ? "<h3>\(app.name)</h3>" : ""
-    guard let answer = app.answer else {
+    guard let answer = app.result else {
       return "<div class=\"app-shortcuts\" data-app=\"\(number)\">\(title)<p>\(app.problem ?? "")</p></div>\n"
     }
     let rows = answer["shortcuts"]?.array ?? []
-    let own = rows.filter { $0["command"]?["origin"]?.string != "system" }
-    let system = rows.filter { $0["command"]?["origin"]?.string == "system" }
-    let unavailable = answer["lost"]?.array ?? []
+    let appRows = rows.filter { $0["command"]?["origin"]?.string != "system" }
+    let systemRows = rows.filter { $0["command"]?["origin"]?.string == "system" }
+    let unavailableRows = answer["lost"]?.array ?? []
     let environment = answer["environment"]
     let release = "\(environment?["platform"]?.string ?? "") \(environment?["version"]?.string ?? "")"
-    let nothing: Markup = "<p>The app has no known shortcuts.</p>"
+    let emptyNote: Markup = "<p>The app has no known shortcuts.</p>"
     var notes = (answer["notes"]?.array ?? []).compactMap { $0["text"]?.string }
     notes += app.notes.filter { !notes.contains($0) }
     return """
       <div class="app-shortcuts" data-app="\(number)">
-      \(title)\(own.isEmpty ? nothing : table("Shortcuts of the app in \(release)", own))
-      \(unavailableTable(unavailable))\(system.isEmpty ? nil : systemTable(system, release))\
+      \(title)\(appRows.isEmpty ? emptyNote : table("Shortcuts of the app in \(release)", appRows))
+      \(unavailableTable(unavailableRows))\(systemRows.isEmpty ? nil : systemTable(systemRows, release))\
       \(notes.markup { "<p class=\"quiet\">\($0)</p>" })
       </div>
 
@@ -88,9 +90,10 @@ struct ReportShortcutSection {
 
   /// Returns a table of shortcuts.
   ///
-  /// On narrow screens each row is a block. Blocks lose the implicit roles of a table, so the roles are written out.
+  /// On narrow screens, CSS shows each row as a block, which removes the implicit ARIA roles. Therefore the roles are
+  /// explicit.
   private func table(
-    _ caption: String, _ lastColumn: String, _ rows: [JSONValue], _ last: (JSONValue) -> String
+    _ caption: String, _ lastColumn: String, _ rows: [JSONValue], _ lastCell: (JSONValue) -> String
   ) -> Markup {
     let columns = ["Shortcut", "Command", "Where", lastColumn]
     func cell(_ column: Int, _ content: Markup) -> Markup {
@@ -101,7 +104,7 @@ struct ReportShortcutSection {
       let command = ReportMenuCommand(row["command"] ?? .null)
       return """
         <tr role="row"><th scope="row" role="rowheader">\(keys(row))</th>\(cell(1, name(command)))\
-        \(cell(2, "\(command.place)"))\(cell(3, "\(last(row))"))</tr>
+        \(cell(2, "\(command.place)"))\(cell(3, "\(lastCell(row))"))</tr>
 
         """
     }
@@ -135,14 +138,14 @@ struct ReportShortcutSection {
     return parts.joined(separator: "; ")
   }
 
-  /// Explains the reason that a shortcut does not work, such as "'Share' comes first in the menus".
+  /// Returns the reason that a shortcut does not work, such as "'Share' comes first in the menus".
   private func unavailabilityReason(_ row: JSONValue) -> String {
-    let other = row["to"].map { to in
+    let otherCommandDescription = row["to"].map { to in
       to["title"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? to["action"]?.string ?? ""
     }
     switch row["reason"]?.string {
-    case "firstInMenus": return "'\(other ?? "")' comes first in the menus"
-    case "responder": return "'\(other ?? "")' comes first while its screen is in the responder chain"
+    case "firstInMenus": return "'\(otherCommandDescription ?? "")' comes first in the menus"
+    case "responder": return "'\(otherCommandDescription ?? "")' comes first while its screen is in the responder chain"
     case "insertionSkipped": return "UIKit skips the insertion because of a conflict"
     case "reserved": return "the system uses it: \(row["use"]?.string ?? "")"
     default: return row["reason"]?.string ?? ""

@@ -8,73 +8,74 @@ import UIModelSystems
 struct ReportShortcuts {
   /// The name of the app; nil for the system's menu without an app.
   let app: String?
-  /// The name on the page: the app's name, with the path of its document if several apps have that name.
+  /// The name on the page: the app's name, with the path of its document if several apps have the same name.
   var name = "The system's menu"
-  /// The result of `uimodel/menu/shortcuts`; nil if the platform has no main menu. `problem` has the reason.
-  let answer: JSONValue?
+  /// The result of `uimodel/menu/shortcuts`; nil if the platform has no main menu. In that case, `problem` is the
+  /// reason.
+  let result: JSONValue?
   let problem: String?
-  /// The user of each taken combination, by glyphs such as "⇧⌘D".
+  /// The command or system function that uses each taken shortcut, by the shortcut's glyphs, such as "⇧⌘D".
   let owners: [String: String]
-  /// The reason for proposing a free combination, by the glyphs of its modifiers.
+  /// The reason for proposing a free shortcut, by the glyphs of its modifiers.
   let reasons: [String: String]
   /// Whether all shortcuts of the app are known.
   let isComplete: Bool
   /// The notes that apply to all proposals, such as the assumed release.
   let notes: [String]
 
-  /// The maximum number of apps to show.
+  /// The maximum number of apps whose shortcuts are shown.
   static let maximumApps = 12
   /// The modifiers of proposals, the preferred ones first.
   static let modifiers: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
   ]
   static let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
-  /// The keys besides letters for which owners are listed.
+  /// The keys besides letters for which `owners` has entries.
   private static let otherKeys = "0123456789-=[]\\;',./`".map { String($0) }
 
-  /// Returns the shortcuts of each app in the opened documents, or of the named app.
+  /// Returns the shortcuts of each app in the opened documents, or only of the named app.
   ///
-  /// - Parameter shown: Returns a path as the page shows it.
+  /// - Parameter shownPath: the function that returns the text to show for a path.
   static func all(
-    _ opened: Opened, app: String?, shown: (String) -> String
+    _ opened: OpenedPaths, app: String?, shownPath: (String) -> String
   ) throws(CommandError) -> [ReportShortcuts] {
     if app != nil || opened.apps.count < 2 { return [try ReportShortcuts(opened, try opened.app(named: app))] }
     let names = Dictionary(opened.apps.map { ($0["name"]?.string, 1) }, uniquingKeysWith: +)
-    var all: [ReportShortcuts] = []
+    var allShortcuts: [ReportShortcuts] = []
     for app in opened.apps.prefix(maximumApps) {
       var shortcuts = try ReportShortcuts(opened, app["document"])
-      let path = app["document"]?.string.flatMap { DocumentURI($0).path }.map(shown) ?? ""
+      let path = app["document"]?.string.flatMap { DocumentURI($0).path }.map(shownPath) ?? ""
       let name = app["name"]?.string
       shortcuts.name = names[name, default: 1] > 1 ? "\(name ?? "App") in \(path)" : name ?? path
-      all.append(shortcuts)
+      allShortcuts.append(shortcuts)
     }
-    return all
+    return allShortcuts
   }
 
-  private init(_ opened: Opened, _ app: JSONValue?) throws(CommandError) {
+  private init(_ opened: OpenedPaths, _ app: JSONValue?) throws(CommandError) {
     var params: JSONObject = [:]
     params["app"] = app
     switch opened.connection.request("uimodel/menu/shortcuts", .object(params)) {
-    case .success(let found): (answer, problem) = (found, nil)
-    case .failure(let error) where error.code == .requestFailed: (answer, problem) = (nil, error.message)
+    case .success(let response): (result, problem) = (response, nil)
+    case .failure(let error) where error.code == .requestFailed: (result, problem) = (nil, error.message)
     case .failure(let error): throw .refused(error)
     }
-    // A combination is proposed to one command only. Each key is requested by more commands than it has proposals, so
-    // the last command gets no proposal, and its result lists the users of all taken combinations.
-    let copies = 8
+    // A shortcut is proposed to one command only. Each key is requested by more commands than there are shortcuts with
+    // that key, so the last command gets no proposal. Its result lists the owners of all taken shortcuts with the key.
+    let requestsPerKey = 8
     params["commands"] = .array(
       (ReportShortcuts.letters + ReportShortcuts.otherKeys).flatMap { key in
-        Array(repeating: ["shortcut": .string(Shortcut(key, .command).glyphs)], count: copies)
+        Array(repeating: ["shortcut": .string(Shortcut(key, .command).glyphs)], count: requestsPerKey)
       })
     params["count"] = 1
-    let suggested = try opened.answer("uimodel/menu/suggest", params)
+    let suggested = try opened.request("uimodel/menu/suggest", params)
     var (owners, reasons): ([String: String], [String: String]) = ([:], [:])
     for (index, suggestion) in (suggested["suggestions"]?.array ?? []).enumerated() {
       for proposal in suggestion["proposals"]?.array ?? [] {
         let glyphs = proposal["shortcut"]?["glyphs"]?.string ?? ""
         reasons[String(glyphs.dropLast())] = proposal["reason"]?.string
       }
-      guard index % copies == copies - 1 else { continue }
+      guard index % requestsPerKey == requestsPerKey - 1 else { continue }
       for taken in suggestion["taken"]?.array ?? [] {
         owners[taken["shortcut"]?["glyphs"]?.string ?? ""] = taken["by"]?.string
       }
@@ -88,11 +89,11 @@ struct ReportShortcuts {
 
   /// The data of the app for the script.
   var data: JSONValue {
-    let commands = (answer?["shortcuts"]?.array ?? []).map { row -> JSONValue in
+    let commands = (result?["shortcuts"]?.array ?? []).map { row -> JSONValue in
       let command = ReportMenuCommand(row["command"] ?? .null)
       return [
         "keys": .string(row["shortcut"]?["glyphs"]?.string ?? ""), "title": .string(command.title),
-        "by": .string(command.sentence),
+        "by": .string(command.description),
       ]
     }
     return [
@@ -107,23 +108,24 @@ struct ReportShortcuts {
     ]
   }
 
-  /// The data that is the same for all apps: the modifiers of proposals, reserved shortcuts and conventional meanings.
+  /// The data that all apps share: the modifiers of proposals, reserved shortcuts and conventional meanings.
   static var conventions: JSONValue {
     [
-      "modifiers": .array(modifiers.map { .string($0.glyphs) }), "reserved": .object(JSONObject(distinct: reserved)),
+      "modifiers": .array(modifiers.map { .string($0.glyphs) }),
+      "reserved": .object(JSONObject(distinct: reservedShortcuts)),
       "standard": .array(
         StandardShortcut.all.map { entry in
           [
             "keys": .string(entry.shortcut.glyphs), "use": .string(entry.use),
             "titles": .array(entry.titles.map { .array($0.map { .string($0) }) }),
-            "related": .array(entry.related.sorted().map { .string($0) }),
+            "related": .array(entry.relatedWords.sorted().map { .string($0) }),
           ]
         }),
     ]
   }
 
-  /// The shortcuts that macOS and iPadOS reserve, with the reason.
-  private static var reserved: [(String, JSONValue)] {
+  /// The shortcuts that macOS and iPadOS reserve, each with its use by the system.
+  private static var reservedShortcuts: [(String, JSONValue)] {
     let mac = ReservedShortcut.mac.map { ($0.shortcut.glyphs, "the system on the Mac: it \($0.use)") }
     let iPad = KeptShortcut.all.map { ($0.shortcut.glyphs, "the system on iPad: it \($0.use)") }
     return Dictionary(mac + iPad) { "\($0); \($1)" }.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }
@@ -154,8 +156,8 @@ struct ReportMenuCommand {
     }
   }
 
-  /// The name and place of the command: "The system's Duplicate (File)", or "The app's 'Bold' (Format > Font)".
-  var sentence: String {
+  /// The name and place of the command, such as "The system's Duplicate (File)" or "The app's 'Bold' (Format > Font)".
+  var description: String {
     let name = title.isEmpty ? action ?? "command" : title
     return (isSystem ? "The system's \(name)" : "The app's '\(name)'") + (place.isEmpty ? "" : " (\(place))")
   }

@@ -8,9 +8,9 @@ struct ReportSource {
   /// The maximum number of marked lines to show.
   private static let maximumLines = 8
 
-  /// Returns the marked lines of a place; nil if the text or the line does not exist.
+  /// Returns the source lines of a place; nil if the text or the line does not exist.
   ///
-  /// - Parameter context: The number of lines to show before and after the marked lines.
+  /// - Parameter context: the number of lines to show before and after the marked lines.
   func frame(_ place: CheckReport.Place, context: Int) -> Markup? {
     guard let text = source(place.uri), place.line >= 1, place.line <= text.lineCount else { return nil }
     let last = min(max(place.line, place.endLine), place.line + ReportSource.maximumLines - 1, text.lineCount)
@@ -26,7 +26,7 @@ struct ReportSource {
         parts.marked = String(parts.marked.dropFirst(indentation.count))
       }
       let isMarked = number >= place.line && number <= last
-      // An empty range is shown as a marked space, at the position where text is missing.
+      // An empty range is shown as a marked space at its position, because text is missing there.
       let mark: Markup? =
         isMarked && (!parts.marked.isEmpty || place.line == place.endLine)
         ? "<mark>\(parts.marked.isEmpty ? " " : parts.marked)</mark>" : nil

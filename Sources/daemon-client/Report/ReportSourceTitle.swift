@@ -9,11 +9,11 @@ struct ReportSourceTitle {
     var plain = ""
     var rest = text[...]
     while !rest.isEmpty {
-      let word = rest.prefix { !ReportSourceTitle.isEnd($0) }
-      if let (words, address) = ReportSourceTitle.link(word, rest) {
-        parts.append("\(markdown: plain)<a href=\"\(address)\">\(String(words))</a>")
+      let word = rest.prefix { !ReportSourceTitle.isSeparator($0) }
+      if let (linkedText, address) = ReportSourceTitle.link(word, rest) {
+        parts.append("\(markdown: plain)<a href=\"\(address)\">\(String(linkedText))</a>")
         plain = ""
-        rest = rest[words.endIndex...]
+        rest = rest[linkedText.endIndex...]
       } else {
         plain += word + rest.dropFirst(word.count).prefix(1)
         rest = rest.dropFirst(word.count + 1)
@@ -23,11 +23,11 @@ struct ReportSourceTitle {
   }
 
   /// Whether the character ends a word.
-  private static func isEnd(_ character: Character) -> Bool { " ,;()".contains(character) }
+  private static func isSeparator(_ character: Character) -> Bool { " ,;()".contains(character) }
 
-  /// Returns the linked text and its address; nil for a word that names no talk, issue or web page.
+  /// Returns the linked text and its address; nil if the word does not name a talk, issue or web page.
   ///
-  /// - Parameter rest: The rest of the title, which begins with `word`.
+  /// - Parameter rest: the rest of the title, which begins with `word`.
   private static func link(_ word: Substring, _ rest: Substring) -> (Substring, String)? {
     var word = word
     while let last = word.last, ".:".contains(last) { word.removeLast() }

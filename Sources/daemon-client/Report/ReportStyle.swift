@@ -2,7 +2,7 @@
 enum ReportStyle {
   static let text = [colors, layout, findings, sections, media].joined(separator: "\n")
 
-  /// The colors. Each pair of text and background has a contrast ratio of at least 4.5.
+  /// The colors. Each text color has a contrast ratio of at least 4.5 to its background.
   private static let colors = #"""
     :root {
       color-scheme: light dark;

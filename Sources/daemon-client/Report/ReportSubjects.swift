@@ -1,6 +1,6 @@
-/// Groups of coverage subjects that readers look for together.
+/// Groups of related coverage subjects.
 ///
-/// For example, `ReportSubjects.of("popovers")` is `.presentations`.
+/// For example, the subjects "sheets" and "popovers" are both in `.presentations`.
 enum ReportSubjects: CaseIterable {
   case presentations, menus, bars, windows, focus
 
@@ -26,8 +26,8 @@ enum ReportSubjects: CaseIterable {
   }
 
   /// Returns the group of a subject; nil for a subject without a group.
-  static func of(_ name: String) -> ReportSubjects? { allCases.first { $0.names.contains(name) } }
+  static func group(_ name: String) -> ReportSubjects? { allCases.first { $0.names.contains(name) } }
 
-  /// The id of the heading above the group's places that are not judged.
+  /// The id of the heading above the group's unjudged places.
   var anchor: String { "not-judged-in-\(self)" }
 }

@@ -18,12 +18,12 @@ struct Baseline {
   }
 
   let entries: [Entry]
-  /// The ranks of the accepted severities, by fingerprint. 0 is an error.
-  private let ranks: [String: Int]
+  /// The rank of the accepted severity, by fingerprint. 0 is an error.
+  private let ranksByFingerprint: [String: Int]
 
   init(_ entries: [Entry] = []) {
     self.entries = entries
-    ranks = Dictionary(entries.map { ($0.fingerprint, $0.severity?.rank ?? 0) }, uniquingKeysWith: min)
+    ranksByFingerprint = Dictionary(entries.map { ($0.fingerprint, $0.severity?.rank ?? 0) }, uniquingKeysWith: min)
   }
 
   init(at path: String) throws(UsageError) {
@@ -35,21 +35,22 @@ struct Baseline {
     }
     let tree = JSONTree(bytes, syntax: .strict)
     guard tree.problems.isEmpty, let findings = tree.root.map({ JSONValue($0) })?["findings"]?.array else {
-      throw UsageError("--baseline: \(Paths.shown(path)) is not a baseline; write one with --write-baseline")
+      throw UsageError("--baseline: \(Paths.displayPath(path)) is not a baseline; write one with --write-baseline")
     }
     self.init(findings.compactMap { Entry($0) })
   }
 
-  /// Whether a finding is accepted. A finding whose severity has risen since then is not accepted.
-  func contains(_ finding: CheckReport.Finding) -> Bool {
-    ranks[finding.fingerprint].map { $0 <= finding.severity.rank } ?? false
+  /// Whether a finding is accepted. A finding is no longer accepted if its severity has risen.
+  func accepts(_ finding: CheckReport.Finding) -> Bool {
+    ranksByFingerprint[finding.fingerprint].map { $0 <= finding.severity.rank } ?? false
   }
 
-  /// Returns the entries that the check covered but did not find again. `wasChecked` returns whether the check covered
-  /// an entry.
+  /// Returns the entries that the check covered but did not find again.
+  ///
+  /// - Parameter wasChecked: a closure that returns whether the check covered an entry.
   func staleEntries(_ findings: [CheckReport.Finding], among wasChecked: (Entry) -> Bool) -> [Entry] {
-    let found = Set(findings.map(\.fingerprint))
-    return entries.filter { !found.contains($0.fingerprint) && wasChecked($0) }
+    let foundFingerprints = Set(findings.map(\.fingerprint))
+    return entries.filter { !foundFingerprints.contains($0.fingerprint) && wasChecked($0) }
   }
 
   /// The content of the file. Each entry is a line, and the lines are sorted, so that diffs are small.

@@ -6,21 +6,21 @@ import UIModelJSON
 /// heading, such as `== doctor`.
 struct BugReport {
   private let folder: String
-  private let hasDocuments: Bool
+  private let includesDocumentText: Bool
   private let address: SharedAddress
 
-  /// Creates a report about the project around a folder. If `hasDocuments` is true, the text of its model documents is
-  /// included.
-  init(folder: String, hasDocuments: Bool) {
-    (self.folder, self.hasDocuments) = (folder, hasDocuments)
+  /// Creates a report about the project around a folder. If `includesDocumentText` is true, the text of its model
+  /// documents is included.
+  init(folder: String, includesDocumentText: Bool) {
+    (self.folder, self.includesDocumentText) = (folder, includesDocumentText)
     address = SharedAddress(around: folder)
   }
 
-  /// The maximum number of lines of the log.
-  private static let logLines = 200
+  /// The maximum number of lines of the log in the report.
+  private static let maximumLogLineCount = 200
 
   var text: String {
-    var text = "\(Product.name) \(Product.longText)\n\(Console.systemName)\n"
+    var text = "\(Product.name) \(Product.fullVersion)\n\(Console.systemName)\n"
     text += section("doctor", DoctorCommand.text(Doctor.examine(folder)))
     if case .connected(let connection) = SharedConnection.connect(address, of: .any),
       case .success(let stats) = connection.request("uimodel/daemon/stats", nil)
@@ -31,20 +31,20 @@ struct BugReport {
     let opened = ownConnection.request("uimodel/workspace/open", ["path": .string(folder), "projects": true])
     if case .failure(let error) = opened { text += section("opening", error.message + "\n") }
     if case .success(let settings) = ownConnection.request("uimodel/workspace/settings", ["path": .string(folder)]) {
-      text += section("settings", SettingsReporter.text(shortened(settings)))
+      text += section("settings", SettingsReporter.text(settingsWithoutDefaults(settings)))
     }
-    let log = address.logs.lines(last: Self.logLines) ?? ["there is none"]
+    let log = address.rotatingLog.lines(last: Self.maximumLogLineCount) ?? ["there is none"]
     text += section("log", log.map { $0 + "\n" }.joined())
-    if hasDocuments { text += documents(ownConnection) }
-    return withoutHome(text)
+    if includesDocumentText { text += documents(ownConnection) }
+    return abbreviatingHome(text)
   }
 
   /// Returns the settings without the rules that have their default severity.
-  private func shortened(_ answer: JSONValue) -> JSONValue {
-    guard var object = answer.object, var settings = answer["settings"]?.object, let rules = settings["rules"]?.object
-    else { return answer }
+  private func settingsWithoutDefaults(_ result: JSONValue) -> JSONValue {
+    guard var object = result.object, var settings = result["settings"]?.object, let rules = settings["rules"]?.object
+    else { return result }
     let defaults = Dictionary(
-      RuleCatalogue.all.map { ($0.description.code, $0.description.severity.rawValue) }, uniquingKeysWith: { $1 })
+      RuleCatalog.all.map { ($0.description.code, $0.description.severity.rawValue) }, uniquingKeysWith: { $1 })
     let changed = rules.members.filter { defaults[$0.name] != $0.value.string }
     settings["rules"] = .object(JSONObject(distinct: changed.map { ($0.name, $0.value) }))
     object["settings"] = .object(settings)
@@ -54,16 +54,16 @@ struct BugReport {
   private func section(_ title: String, _ text: String) -> String { "\n== \(title)\n\n\(text)" }
 
   private func documents(_ connection: InProcessConnection) -> String {
-    guard case .success(let all) = connection.request("uimodel/workspace/get", nil) else { return "" }
-    let uris = (all["documents"]?.array ?? []).compactMap { $0["uri"]?.string }
+    guard case .success(let documentList) = connection.request("uimodel/workspace/get", nil) else { return "" }
+    let uris = (documentList["documents"]?.array ?? []).compactMap { $0["uri"]?.string }
     return uris.filter { $0.hasSuffix(DocumentKind.modelSuffix) }.map { uri in
-      let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
-      return section(uri, (answer?["documents"]?.array?.first?["text"]?.string ?? "") + "\n")
+      let result = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
+      return section(uri, (result?["documents"]?.array?.first?["text"]?.string ?? "") + "\n")
     }.joined()
   }
 
   /// Returns a text with the home folder replaced by `~`: `/Users/me/App` becomes `~/App`.
-  private func withoutHome(_ text: String) -> String {
+  private func abbreviatingHome(_ text: String) -> String {
     guard let home = Console.environment("HOME"), home.hasPrefix("/"), home != "/" else { return text }
     return text.replacing(home + "/", with: "~/")
   }

@@ -4,10 +4,10 @@ extension CheckReport {
     /// The coverage of one system of rules, such as menus.
     struct System {
       let name: String
-      let judged: Int
-      let notJudged: Int
+      let judgedCount: Int
+      let unjudgedCount: Int
       /// The number of rules that could not run.
-      let rulesOff: Int
+      let disabledRuleCount: Int
       /// The reason why the first unjudged place could not be judged, or the subject that is not checked in Swift
       /// source; nil if everything was judged.
       let reason: String?
@@ -18,14 +18,14 @@ extension CheckReport {
     /// The coverage of one subject of a system, such as shortcuts.
     struct Subject {
       let name: String
-      let judged: Int
-      let notJudged: Int
+      let judgedCount: Int
+      let unjudgedCount: Int
       /// The number of files with the subject; nil for a subject that is checked in Swift source.
-      let files: Int?
+      let fileCount: Int?
     }
 
     /// A place in Swift source that was found but could not be judged.
-    struct NotJudged {
+    struct UnjudgedPlace {
       let place: Place
       let subject: String
       let reason: String
@@ -57,45 +57,45 @@ extension CheckReport {
     }
 
     /// Rules that report nothing in an app because a fact about the app is unknown.
-    struct SwitchedOff {
+    struct DisabledRules {
       /// The app's name; nil for an app without a name.
       let app: String?
       let reason: String
-      let rules: [String]
-      /// The place that the reason refers to; nil if it is in no document.
+      let ruleCodes: [String]
+      /// The place that the reason refers to; nil if it refers to no place in a document.
       let place: Place?
 
       /// A sentence about the rules: "2 rules could not run in 'Notes': 'Editor' does not say what it implements
       /// (a.uimodel.json:3)".
-      var line: String { "\(counted(rules.count, "rule")) could not run\(explanation)" }
+      var sentence: String { "\(counted(ruleCodes.count, "rule")) could not run\(explanation)" }
 
-      /// The app and the reason, to follow "could not run".
+      /// The text after "could not run": the app, the reason and the place.
       var explanation: String {
         let app = app.map { " in '\($0)'" } ?? ""
-        let at = place.map { " (\($0.path):\($0.line))" } ?? ""
-        return "\(app): \(reason)\(at)"
+        let locationSuffix = place.map { " (\($0.path):\($0.line))" } ?? ""
+        return "\(app): \(reason)\(locationSuffix)"
       }
     }
 
     /// The origin of the releases for which Swift source is checked: `document`, `configuration`, `project` or
     /// `assumed`; nil without Swift files.
-    var releases: String?
+    var releaseOrigin: String?
     /// The number of Swift files in the folders.
-    var files = 0
+    var fileCount = 0
     var apps: [App] = []
     var systems: [System] = []
     var subjects: [Subject] = []
-    var notJudged: [NotJudged] = []
-    var switchedOff: [SwitchedOff] = []
+    var unjudgedPlaces: [UnjudgedPlace] = []
+    var disabledRules: [DisabledRules] = []
     /// Source files and folders of apps that a configuration names but that do not exist.
-    var missing: [Failure] = []
+    var missingSources: [Failure] = []
     /// Problems with Xcode projects: files that cannot be read, and projects with files in both formats.
     var projectProblems: [ProjectProblem] = []
     /// Build settings files (`.xcconfig`) that projects name but that do not exist.
-    var missingSettings: [String] = []
+    var missingSettingsFiles: [String] = []
     /// Swift files that no target of their project compiles. They are not checked.
-    var notCompiled: [String] = []
+    var uncompiledFiles: [String] = []
     /// Folders with demo apps of vendored packages. They are not checked.
-    var vendoredDemos: [String] = []
+    var vendoredDemoFolders: [String] = []
   }
 }

@@ -22,17 +22,17 @@ extension CheckReport {
   private static func line(_ kind: String, _ object: JSONObject) -> String {
     var line: JSONObject = ["kind": .string(kind)]
     for member in object.members { line[member.name] = member.value }
-    return JSONValue.object(line).shown() + "\n"
+    return JSONValue.object(line).displayText() + "\n"
   }
 
   private var summaryJSON: JSONObject {
     let counts = Level.allCases.map { ($0.rawValue, JSONValue.int(count($0))) }
     var summary: JSONObject = [
-      "version": 1, "documents": .int(documents), "entities": .int(entities),
+      "version": 1, "documents": .int(documentCount), "entities": .int(entityCount),
       "counts": .object(JSONObject(distinct: counts)),
     ]
     if acceptedCount > 0 { summary["inBaseline"] = .int(acceptedCount) }
-    if fixed > 0 { summary["fixed"] = .int(fixed) }
+    if fixedCount > 0 { summary["fixed"] = .int(fixedCount) }
     if !sdks.isEmpty { summary["sdk"] = .array(sdks.map { .object($0.json) }) }
     summary["coverage"] = coverage.map { .object($0.json) }
     return summary
@@ -42,7 +42,7 @@ extension CheckReport {
 extension CheckReport.Coverage {
   var json: JSONObject {
     [
-      "releasesFrom": releases.map { .string($0) } ?? .null, "files": .int(files),
+      "releasesFrom": releaseOrigin.map { .string($0) } ?? .null, "files": .int(fileCount),
       "apps": .array(
         apps.map { app in
           let platforms = app.platforms.map { platform -> JSONValue in
@@ -55,8 +55,8 @@ extension CheckReport.Coverage {
       "systems": .array(
         systems.map { system in
           var object: JSONObject = [
-            "system": .string(system.name), "judged": .int(system.judged), "notJudged": .int(system.notJudged),
-            "rulesOff": .int(system.rulesOff),
+            "system": .string(system.name), "judged": .int(system.judgedCount), "notJudged": .int(system.unjudgedCount),
+            "rulesOff": .int(system.disabledRuleCount),
           ]
           object["reason"] = system.reason.map { .string($0) }
           for member in (system.place?.json ?? [:]).members { object[member.name] = member.value }
@@ -65,24 +65,25 @@ extension CheckReport.Coverage {
       "subjects": .array(
         subjects.map { subject in
           var object: JSONObject = [
-            "subject": .string(subject.name), "judged": .int(subject.judged), "notJudged": .int(subject.notJudged),
+            "subject": .string(subject.name), "judged": .int(subject.judgedCount),
+            "notJudged": .int(subject.unjudgedCount),
           ]
-          object["files"] = subject.files.map { .int($0) }
+          object["files"] = subject.fileCount.map { .int($0) }
           return .object(object)
         }),
       "notJudged": .array(
-        notJudged.map {
+        unjudgedPlaces.map {
           var object = $0.place.json
           object["subject"] = .string($0.subject)
           object["reason"] = .string($0.reason)
           return .object(object)
         }),
       "switchedOff": .array(
-        switchedOff.map { off in
-          var object = off.place?.json ?? [:]
-          object["app"] = off.app.map { .string($0) }
-          object["reason"] = .string(off.reason)
-          object["rules"] = .array(off.rules.map { .string($0) })
+        disabledRules.map { group in
+          var object = group.place?.json ?? [:]
+          object["app"] = group.app.map { .string($0) }
+          object["reason"] = .string(group.reason)
+          object["rules"] = .array(group.ruleCodes.map { .string($0) })
           return .object(object)
         }),
       "projectProblems": .array(
@@ -92,9 +93,9 @@ extension CheckReport.Coverage {
           object["message"] = .string(problem.message)
           return .object(object)
         }),
-      "missingSettings": .array(missingSettings.map { .string($0) }),
-      "notCompiled": .array(notCompiled.map { .string($0) }),
-      "vendoredDemos": .array(vendoredDemos.map { .string($0) }),
+      "missingSettings": .array(missingSettingsFiles.map { .string($0) }),
+      "notCompiled": .array(uncompiledFiles.map { .string($0) }),
+      "vendoredDemos": .array(vendoredDemoFolders.map { .string($0) }),
     ]
   }
 }
@@ -114,7 +115,7 @@ extension CheckReport.Finding {
     object["severity"] = .string(severity.rawValue)
     object["code"] = .string(code)
     object["message"] = .string(message)
-    object["holds"] = holds.map { .string($0) }
+    object["holds"] = environmentText.map { .string($0) }
     if !confidence.isEmpty { object["confidence"] = .string(confidence) }
     object["platforms"] = releases.map { .array(($0.object?.members ?? []).map { .string($0.name) }) }
     object["releases"] = releases

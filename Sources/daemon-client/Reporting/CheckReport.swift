@@ -43,7 +43,7 @@ struct CheckReport {
     let code: String
     let message: String
     /// The environments to which the finding applies, in words; nil if it applies to all environments of the app.
-    let holds: String?
+    let environmentText: String?
     /// The highest confidence among the sources of the rule, such as `documented`; empty if the rule names no source.
     let confidence: String
     /// The releases to which the finding applies, by platform.
@@ -84,14 +84,14 @@ struct CheckReport {
   }
 
   /// The number of checked documents: model documents and Swift files.
-  var documents = 0
-  /// The number of checked Swift files, which have menus, sheets or similar.
-  var swiftFiles = 0
+  var documentCount = 0
+  /// The number of checked Swift files. Only files with menus, sheets or similar are checked.
+  var swiftFileCount = 0
   /// The number of Swift files that were searched for menus, sheets and similar.
-  var swiftFilesRead = 0
+  var searchedSwiftFileCount = 0
   /// Whether there was nothing to check: no document and no Swift file.
-  var isEmpty: Bool { documents == 0 && swiftFilesRead == 0 }
-  var entities = 0
+  var isEmpty: Bool { documentCount == 0 && searchedSwiftFileCount == 0 }
+  var entityCount = 0
   var findings: [Finding] = []
   var failures: [Failure] = []
   /// Whether a configuration that applies has a mistake.
@@ -105,25 +105,26 @@ struct CheckReport {
   var rootedPaths: [String] = []
   /// The number of findings that the baseline accepts.
   var acceptedCount = 0
-  /// The number of baseline entries that were not found again.
+  /// The number of baseline entries whose findings no longer exist.
   var staleCount = 0
   /// The files that fixes have changed.
   var fixedFiles: [FixedFile] = []
   /// The applied fixes, in order.
-  var applied: [AppliedFix] = []
-  var fixed: Int { applied.count }
+  var appliedFixes: [AppliedFix] = []
+  var fixedCount: Int { appliedFixes.count }
 
   /// The number of hints that were removed from `findings` and are only counted.
-  private(set) var hiddenHints = 0
+  private(set) var hiddenHintCount = 0
   /// The number of hidden hints that have a fix.
-  private(set) var hiddenFixable = 0
+  private(set) var hiddenFixableCount = 0
 
-  /// Returns the apps for iPadOS and Mac Catalyst that have a finding; nil if all of them do.
+  /// Returns the apps for iPadOS and Mac Catalyst that have a finding. Returns nil if all of them have it, or if the
+  /// finding belongs to no app.
   func targets(of finding: Finding) -> [String]? {
-    let all = (coverage?.apps ?? []).filter { app in
+    let relevantApps = (coverage?.apps ?? []).filter { app in
       app.platforms.contains { ["iPadOS", "macCatalyst"].contains($0.name) }
     }
-    return finding.targets.isEmpty || finding.targets.count >= all.count ? nil : finding.targets
+    return finding.targets.isEmpty || finding.targets.count >= relevantApps.count ? nil : finding.targets
   }
 
   /// The findings grouped by file, with the path from the root. The order of the findings is kept.
@@ -141,19 +142,19 @@ struct CheckReport {
 
   /// Returns the number of findings with a severity, hidden hints included.
   func count(_ level: Level) -> Int {
-    findings.count { $0.severity == level } + (level == .hint ? hiddenHints : 0)
+    findings.count { $0.severity == level } + (level == .hint ? hiddenHintCount : 0)
   }
 
-  /// The report without hints, which are only counted.
+  /// A copy of the report without hints. The hints are only counted.
   var withoutHints: CheckReport {
     var report = self
-    report.hiddenHints += findings.count { $0.severity == .hint }
-    report.hiddenFixable += findings.count { $0.severity == .hint && !$0.fixes.isEmpty }
+    report.hiddenHintCount += findings.count { $0.severity == .hint }
+    report.hiddenFixableCount += findings.count { $0.severity == .hint && !$0.fixes.isEmpty }
     report.findings.removeAll { $0.severity == .hint }
     return report
   }
 
-  /// Sorts the findings by path, and within a document by position. The sort is stable.
+  /// Sorts the findings by path, and within a file by position. The sort is stable.
   mutating func sort() {
     let keys = findings.map { ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn) }
     let order = findings.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
@@ -167,34 +168,36 @@ struct CheckReport {
   func summary(hintsOption: String) -> String {
     let counts = Level.allCases.compactMap { level -> String? in
       let count = count(level)
-      let isHidden = level == .hint && hiddenHints > 0
-      let hidden = isHidden ? " (\(hintsOption) lists \(hiddenHints == 1 ? "it" : "them"))" : ""
+      let isHidden = level == .hint && hiddenHintCount > 0
+      let hiddenNote = isHidden ? " (\(hintsOption) lists \(hiddenHintCount == 1 ? "it" : "them"))" : ""
       return count == 0
-        ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue) + hidden
+        ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue) + hiddenNote
     }
     // Without findings, files that could not be checked must not look correct.
-    let nothing =
-      documents == 0
+    let emptyText =
+      documentCount == 0
       ? isEmpty ? "nothing was checked" : "no menus, sheets or similar to check"
       : failures.isEmpty ? "nothing to report" : "nothing to report in what could be read"
-    let found = counts.isEmpty ? nothing : counts.joined(separator: ", ")
-    var checked: [String] = []
-    if documents > swiftFiles || swiftFilesRead == 0 { checked.append(counted(documents - swiftFiles, "document")) }
-    if swiftFilesRead > 0 {
-      let others = swiftFilesRead > swiftFiles ? "\(swiftFiles) of " : ""
-      checked.append(others + counted(swiftFilesRead, "Swift file"))
+    let findingText = counts.isEmpty ? emptyText : counts.joined(separator: ", ")
+    var checkedParts: [String] = []
+    if documentCount > swiftFileCount || searchedSwiftFileCount == 0 {
+      checkedParts.append(counted(documentCount - swiftFileCount, "document"))
     }
-    checked.append(counted(entities, "entity", "entities"))
-    let done = fixed == 0 ? "" : ", \(fixed) fixed"
-    let known = acceptedCount == 0 ? "" : ", \(acceptedCount) in the baseline"
-    let gone =
+    if searchedSwiftFileCount > 0 {
+      let totalPrefix = searchedSwiftFileCount > swiftFileCount ? "\(swiftFileCount) of " : ""
+      checkedParts.append(totalPrefix + counted(searchedSwiftFileCount, "Swift file"))
+    }
+    checkedParts.append(counted(entityCount, "entity", "entities"))
+    let fixedNote = fixedCount == 0 ? "" : ", \(fixedCount) fixed"
+    let acceptedNote = acceptedCount == 0 ? "" : ", \(acceptedCount) in the baseline"
+    let staleNote =
       staleCount == 0
       ? "" : "\n\(counted(staleCount, "entry", "entries")) of the baseline not found; --prune-baseline removes them"
-    return "\(checked.joined(separator: ", ")): \(found)\(done)\(known)\(gone)"
+    return "\(checkedParts.joined(separator: ", ")): \(findingText)\(fixedNote)\(acceptedNote)\(staleNote)"
   }
 }
 
 /// Returns a number with its noun: `counted(2, "error")` is "2 errors".
-func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-  "\(count) \(count == 1 ? one : many ?? one + "s")"
+func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
 }

@@ -1,5 +1,5 @@
-/// The report in the XML format of Checkstyle, which Jenkins and other services read. Columns count characters. Source:
-/// Checkstyle, `XMLLogger`.
+/// The report in the XML format of Checkstyle, which Jenkins and other services read. Columns count UTF-16 code units.
+/// Source: Checkstyle, `XMLLogger`.
 struct CheckstyleReporter {
   /// Returns the text of a document by its URI; nil if the text is not available.
   let source: (String) -> SourceText?

@@ -5,57 +5,60 @@ import UIModelSystems
 struct CoverageText {
   let coverage: CheckReport.Coverage
 
-  private static let maximumApps = 6
+  private static let maximumAppCount = 6
   /// The subject of storyboards and nibs, which are not Swift source.
   private static let storyboards = "storyboards"
 
-  /// The lines of `gaps`, and one line about the judged places.
-  var short: [String] { gaps + [summary].compactMap { $0 } }
+  /// The lines of `notices`, and one line about the judged places.
+  var shortLines: [String] { notices + [summary].compactMap { $0 } }
 
   /// The coverage by system, with the places that could not be judged and the reasons.
-  var long: [String] {
+  var detailedLines: [String] {
     var lines: [String] = []
     if !coverage.apps.isEmpty {
-      let more = coverage.apps.count - Self.maximumApps
-      let shown = coverage.apps.prefix(Self.maximumApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
-      lines.append("apps: \(shown.joined(separator: ", "))")
+      let omittedCount = coverage.apps.count - Self.maximumAppCount
+      let appTexts =
+        coverage.apps.prefix(Self.maximumAppCount).map(\.text) + (omittedCount > 0 ? ["\(omittedCount) more"] : [])
+      lines.append("apps: \(appTexts.joined(separator: ", "))")
     }
-    lines += gaps + table
-    for off in coverage.switchedOff { lines += [off.line, "  " + off.rules.joined(separator: ", ")] }
-    return lines + [unread].compactMap { $0 }
+    lines += notices + table
+    for group in coverage.disabledRules { lines += [group.sentence, "  " + group.ruleCodes.joined(separator: ", ")] }
+    return lines + [uncheckedSubjects].compactMap { $0 }
   }
 
   /// A sentence that counts the occurrences of subjects that are not checked in Swift source; nil if there are none.
-  var unread: String? {
-    let others = coverage.subjects.compactMap { subject in
-      subject.files.map { "\(subject.name) (\(subject.notJudged) in \(counted($0, "file")))" }
+  var uncheckedSubjects: String? {
+    let subjectTexts = coverage.subjects.compactMap { subject in
+      subject.fileCount.map { "\(subject.name) (\(subject.unjudgedCount) in \(counted($0, "file")))" }
     }
-    return others.isEmpty ? nil : "not yet checked in Swift source: \(others.joined(separator: ", "))"
+    return subjectTexts.isEmpty ? nil : "not yet checked in Swift source: \(subjectTexts.joined(separator: ", "))"
   }
 
   /// Lines about the origin of the releases, missing files, and files that are not checked.
-  var gaps: [String] {
+  var notices: [String] {
     var lines: [String] = []
-    if coverage.releases == "assumed", coverage.apps.isEmpty {
+    if coverage.releaseOrigin == "assumed", coverage.apps.isEmpty {
       let project = coverage.projectProblems.isEmpty ? "no project found" : "no project could be read"
       lines.append("\(project): assuming iPadOS 15 and later")
-    } else if coverage.releases == "document" {
+    } else if coverage.releaseOrigin == "document" {
       lines.append("releases: from the targets of a model document")
-    } else if coverage.releases == "configuration" {
+    } else if coverage.releaseOrigin == "configuration" {
       lines.append("releases: from \(DocumentKind.configurationName)")
     }
     lines += coverage.projectProblems.map(\.text)
-    if let first = coverage.missingSettings.first {
-      lines.append("build settings are not known, because there is no \(first)" + Self.more(coverage.missingSettings))
+    if let first = coverage.missingSettingsFiles.first {
+      lines.append(
+        "build settings are not known, because there is no \(first)" + Self.more(coverage.missingSettingsFiles))
     }
-    if let first = coverage.notCompiled.first {
-      let phrase = coverage.notCompiled.count == 1 ? "it" : "them"
-      lines.append("not checked, because no target compiles \(phrase): \(first)" + Self.more(coverage.notCompiled))
+    if let first = coverage.uncompiledFiles.first {
+      let phrase = coverage.uncompiledFiles.count == 1 ? "it" : "them"
+      lines.append("not checked, because no target compiles \(phrase): \(first)" + Self.more(coverage.uncompiledFiles))
     }
-    if let first = coverage.vendoredDemos.first {
+    if let first = coverage.vendoredDemoFolders.first {
       let phrase =
-        coverage.vendoredDemos.count == 1 ? "the demo app of a vendored package" : "demo apps of vendored packages"
-      lines.append("not checked: \(phrase): \(first)" + Self.more(coverage.vendoredDemos))
+        coverage.vendoredDemoFolders.count == 1
+        ? "the demo app of a vendored package" : "demo apps of vendored packages"
+      lines.append("not checked: \(phrase): \(first)" + Self.more(coverage.vendoredDemoFolders))
     }
     return lines
   }
@@ -67,35 +70,35 @@ struct CoverageText {
   /// The number of judged places in Swift source, and of all places found there.
   var places: (judged: Int, seen: Int) {
     let places = coverage.subjects.filter { $0.name != Self.storyboards }
-    let judged = places.reduce(0) { $0 + $1.judged }
-    return (judged, places.reduce(judged) { $0 + $1.notJudged })
+    let judged = places.reduce(0) { $0 + $1.judgedCount }
+    return (judged, places.reduce(judged) { $0 + $1.unjudgedCount })
   }
 
   /// The unread storyboards, and the rules that could not run: "5 rules could not run: 'Editor' does not say what it
   /// implements".
   var limitations: [String] {
     var parts: [String] = []
-    if let boards = coverage.subjects.first(where: { $0.name == Self.storyboards })?.notJudged {
-      parts.append("\(counted(boards, "storyboard or nib", "storyboards and nibs")) not read")
+    if let storyboardCount = coverage.subjects.first(where: { $0.name == Self.storyboards })?.unjudgedCount {
+      parts.append("\(counted(storyboardCount, "storyboard or nib", "storyboards and nibs")) not read")
     }
-    if let first = coverage.switchedOff.first {
-      let rules = Set(coverage.switchedOff.flatMap(\.rules)).count
-      let more = coverage.switchedOff.count - 1
+    if let first = coverage.disabledRules.first {
+      let rules = Set(coverage.disabledRules.flatMap(\.ruleCodes)).count
+      let furtherReasonCount = coverage.disabledRules.count - 1
       parts.append(
         "\(counted(rules, "rule")) could not run\(first.explanation)"
-          + (more > 0 ? ", and \(counted(more, "more reason"))" : ""))
+          + (furtherReasonCount > 0 ? ", and \(counted(furtherReasonCount, "more reason"))" : ""))
     }
     return parts
   }
 
-  /// The line about judged places and limits: "judged 32 of 35 places in Swift source; 5 rules could not run: 'Editor'
-  /// does not say what it implements".
+  /// The line about judged places and limitations, such as "judged 32 of 35 places in Swift source; 5 rules could not
+  /// run: 'Editor' does not say what it implements". Nil if there are neither.
   private var summary: String? {
     let (judged, seen) = places
     var parts = seen > 0 ? ["judged \(judged) of \(counted(seen, "place")) in Swift source"] : []
     parts += limitations
     if parts.isEmpty { return nil }
-    if judged < seen || coverage.switchedOff.count > 1 { parts.append("use -v for details") }
+    if judged < seen || coverage.disabledRules.count > 1 { parts.append("use -v for details") }
     return parts.joined(separator: "; ")
   }
 
@@ -104,20 +107,21 @@ struct CoverageText {
   private var table: [String] {
     guard !coverage.systems.isEmpty else { return [] }
     let rows = coverage.systems.map { system in
-      [system.name] + [system.judged, system.notJudged, system.rulesOff].map { $0 == 0 ? "-" : "\($0)" }
+      [system.name]
+        + [system.judgedCount, system.unjudgedCount, system.disabledRuleCount].map { $0 == 0 ? "-" : "\($0)" }
     }
-    let head = ["", "judged", "not judged", "rules off"]
-    let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+    let header = ["", "judged", "not judged", "rules off"]
+    let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     func line(_ cells: [String]) -> String {
       cells.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
         return column == 0 ? cell + space : space + cell
       }.joined(separator: "  ")
     }
-    return [line(head)]
+    return [line(header)]
       + zip(rows, coverage.systems).map { cells, system in
-        let at = system.place.map { "\($0.path):\($0.line): " } ?? ""
-        return line(cells) + (system.reason.map { "  \(at)\($0)" } ?? "")
+        let location = system.place.map { "\($0.path):\($0.line): " } ?? ""
+        return line(cells) + (system.reason.map { "  \(location)\($0)" } ?? "")
       }
   }
 }

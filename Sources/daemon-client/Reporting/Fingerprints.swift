@@ -11,13 +11,14 @@ struct Fingerprints {
   /// Returns the findings with their fingerprints. Findings with the same rule, file and text are numbered in order, so
   /// that the first one keeps its fingerprint when others are added after it.
   func withFingerprints(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
-    var seen: [String: Int] = [:]
+    var occurrenceCounts: [String: Int] = [:]
     return findings.map { finding in
-      let key = [finding.code, finding.place.rootedPath, source(finding.place.uri)?.marked(finding.place) ?? ""].joined(
-        separator: "\0")
-      seen[key, default: 0] += 1
+      let key = [finding.code, finding.place.rootedPath, source(finding.place.uri)?.markedText(finding.place) ?? ""]
+        .joined(
+          separator: "\0")
+      occurrenceCounts[key, default: 0] += 1
       var finding = finding
-      finding.fingerprint = Fingerprints.hash(key + "\0\(seen[key] ?? 1)")
+      finding.fingerprint = Fingerprints.hash(key + "\0\(occurrenceCounts[key] ?? 1)")
       return finding
     }
   }

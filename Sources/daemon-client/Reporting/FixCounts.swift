@@ -6,13 +6,13 @@ extension CheckReport {
     let title: String
   }
 
-  /// The numbers of available fixes: "3 fixable with --fix, 2 more with --fix --unsafe-fixes". Nil if no listed finding
-  /// has a fix.
-  var fixable: String? {
-    let safe = findings.count(where: \.hasSafeFix)
-    let unsafe = findings.count { !$0.fixes.isEmpty && !$0.hasSafeFix }
-    guard safe + unsafe > 0 else { return nil }
-    let counts = [(safe, "--fix"), (unsafe, "--fix --unsafe-fixes"), (hiddenFixable, "--hints")]
+  /// A text with the numbers of available fixes: "3 fixable with --fix, 2 more with --fix --unsafe-fixes". Nil if no
+  /// listed finding has a fix.
+  var fixSummary: String? {
+    let safeCount = findings.count(where: \.hasSafeFix)
+    let unsafeCount = findings.count { !$0.fixes.isEmpty && !$0.hasSafeFix }
+    guard safeCount + unsafeCount > 0 else { return nil }
+    let counts = [(safeCount, "--fix"), (unsafeCount, "--fix --unsafe-fixes"), (hiddenFixableCount, "--hints")]
     let parts = counts.filter { $0.0 > 0 }.enumerated().map { number, part in
       "\(part.0) \(number == 0 ? "fixable" : "more") with \(part.1)"
     }

@@ -4,6 +4,6 @@ struct FixedFile {
   let path: String
   /// The path for `patch`; see `CheckReport.Place.repositoryPath`.
   let repositoryPath: String
-  let before: String
-  let after: String
+  let textBefore: String
+  let textAfter: String
 }

@@ -15,7 +15,7 @@ enum GitLabReporter {
         ],
       ]
     }
-    return JSONValue.array(issues).shown(indent: 2) + "\n"
+    return JSONValue.array(issues).displayText(indent: 2) + "\n"
   }
 
   private static func severity(_ level: CheckReport.Level) -> String {

@@ -46,8 +46,11 @@ struct JUnitReporter {
       name, place.rootedPath, body, [("file", place.rootedPath), ("line", String(place.line))])
   }
 
-  private static func test(_ name: String, _ group: String, _ body: String, _ more: [(String, String)] = []) -> String {
-    let attributes = XMLText.attributes([("name", name), ("classname", group)] + more.map { ($0.0, $0.1) })
+  private static func test(
+    _ name: String, _ className: String, _ body: String, _ extraAttributes: [(String, String)] = []
+  ) -> String {
+    let attributes = XMLText.attributes(
+      [("name", name), ("classname", className)] + extraAttributes.map { ($0.0, $0.1) })
     return body.isEmpty ? "    <testcase\(attributes)/>\n" : "    <testcase\(attributes)>\n\(body)    </testcase>\n"
   }
 }

@@ -9,15 +9,15 @@ enum LineReporter {
     let lines = report.findings.map { finding in
       line(finding, path: finding.place.path, finding.severity.rawValue, finding.fixes.isEmpty ? "" : "[*] ")
     }
-    let end =
-      applied(report) + report.summary + "\n" + (report.fixable.map { "[*] \($0)\n" } ?? "")
+    let summaryLines =
+      appliedFixLines(report) + report.summary + "\n" + (report.fixSummary.map { "[*] \($0)\n" } ?? "")
       + report.sdkLines.map { printable($0) + "\n" }.joined()
-    return lines.joined() + unjudged + (isQuiet ? "" : end)
+    return lines.joined() + unjudged + (isQuiet ? "" : summaryLines)
   }
 
   /// Returns a line for each applied fix: `path:line:column: fixed: title [code]`.
-  static func applied(_ report: CheckReport) -> String {
-    report.applied.map { fix in
+  static func appliedFixLines(_ report: CheckReport) -> String {
+    report.appliedFixes.map { fix in
       "\(printable(fix.place.path)):\(fix.place.line):\(fix.place.column): fixed: \(printable(fix.title)) [\(fix.code)]\n"
     }
     .joined()

@@ -14,35 +14,35 @@ final class Progress: Sendable {
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "progress")
 
-  /// Begins to show an activity. Nothing is shown if `isQuiet` is true or standard error is not a terminal.
+  /// Starts to show an activity. Nothing is shown if `isQuiet` is true or standard error is not a terminal.
   init(_ activity: String, isQuiet: Bool) {
     state = Mutex(State(activity: activity))
-    if !isQuiet, Console.isTerminal(.error), Console.environment("TERM") != "dumb" { tick() }
+    if !isQuiet, Console.isTerminal(.error), Console.environment("TERM") != "dumb" { scheduleTick() }
   }
 
   /// Replaces the shown activity.
-  func next(_ activity: String) { state.withLock { $0.activity = activity } }
+  func showActivity(_ activity: String) { state.withLock { $0.activity = activity } }
 
   /// Clears the progress line before the report is printed.
   func end() {
     state.withLock { state in
-      if state.hasLine, !state.hasEnded { Console.write(Progress.erasing, to: .error) }
+      if state.hasLine, !state.hasEnded { Console.write(Progress.eraseSequence, to: .error) }
       state.hasEnded = true
     }
   }
 
-  private static let erasing = "\r\u{1B}[2K"
+  private static let eraseSequence = "\r\u{1B}[2K"
 
-  private func tick() {
+  private func scheduleTick() {
     queue.asyncAfter(deadline: .now() + 1) { [self] in
       let isRunning = state.withLock { state in
         guard !state.hasEnded else { return false }
         state.seconds += 1
         state.hasLine = true
-        Console.write("\(Progress.erasing)\(state.activity) (\(state.seconds) s)", to: .error)
+        Console.write("\(Progress.eraseSequence)\(state.activity) (\(state.seconds) s)", to: .error)
         return true
       }
-      if isRunning { tick() }
+      if isRunning { scheduleTick() }
     }
   }
 }

@@ -23,11 +23,11 @@ struct ReviewdogReporter {
       return .object(diagnostic)
     }
     let result: JSONValue = ["source": ["name": "UIModelDaemon"], "diagnostics": .array(diagnostics)]
-    return result.shown(indent: 2) + "\n"
+    return result.displayText(indent: 2) + "\n"
   }
 
-  /// Returns a fix as one suggestion, because a suggestion has only one edit. It covers the text between the fix's
-  /// edits. Nil if the fix has no edits or changes other files.
+  /// Returns a fix as one suggestion with a single edit, because the format allows only one. The edit also covers the
+  /// text between the fix's edits. Returns nil if the fix has no edits or changes other files.
   private func suggestion(_ fix: CheckReport.Fix, in place: CheckReport.Place) -> JSONValue? {
     let edits = fix.edits.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     guard let first = edits.first, let last = edits.last, edits.allSatisfy({ $0.place.uri == place.uri }) else {
@@ -36,8 +36,8 @@ struct ReviewdogReporter {
     var text = first.newText
     for (before, edit) in zip(edits, edits.dropFirst()) {
       let (end, start) = ((before.place.endLine, before.place.endColumn), (edit.place.line, edit.place.column))
-      guard let between = source(place.uri)?.text(from: end, to: start) else { return nil }
-      text += between + edit.newText
+      guard let textBetween = source(place.uri)?.text(from: end, to: start) else { return nil }
+      text += textBetween + edit.newText
     }
     return [
       "range": ReviewdogReporter.range(

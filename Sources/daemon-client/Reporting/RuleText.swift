@@ -10,40 +10,40 @@ enum RuleText {
     let severity = rule["severity"]?.string ?? ""
     func text(_ member: String) -> String { rule[member]?.string ?? "" }
     func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
-    var out =
-      "\(style.bold(code)) (\(style.paint(severity, color(severity)))\(ExampleText.effect(of: rule))): \(text("summary"))\n"
-    out += "Reported in \(ExampleText.sources(of: rule)); since \(text("since")), \(text("status"))\n"
-    out += section("Why", wrapped(text("reason")))
-    out += section("How to fix it", wrapped(text("advice")))
-    let silence = ExampleText.sdk(of: rule) + ExampleText.silence(of: rule)
-    out += section("Applies to", wrapped(text("holds") + (silence.isEmpty ? "" : "." + silence)))
+    var output =
+      "\(style.bold(code)) (\(style.paint(severity, color(severity)))\(ExampleText.effectSuffix(of: rule))): \(text("summary"))\n"
+    output += "Reported in \(ExampleText.sources(of: rule)); since \(text("since")), \(text("status"))\n"
+    output += section("Why", wrapped(text("reason")))
+    output += section("How to fix it", wrapped(text("advice")))
+    let silence = ExampleText.sdkSentence(of: rule) + ExampleText.neededFactsSentence(of: rule)
+    output += section("Applies to", wrapped(text("holds") + (silence.isEmpty ? "" : "." + silence)))
     let sources = (rule["sources"]?.array ?? []).map { source in
       "  \(source["title"]?.string ?? "") (\(source["confidence"]?.string ?? ""))"
     }
-    out += section("Sources", sources.joined(separator: "\n"))
+    output += section("Sources", sources.joined(separator: "\n"))
     for (title, kind) in [("Wrong", "wrong"), ("Right", "right")] {
-      for example in ExampleText.shown(rule, kind).prefix(isShort ? 1 : .max) {
-        out += section(title, indented(ExampleText.annotated(example, code: code)))
+      for example in ExampleText.shownExamples(rule, kind).prefix(isShort ? 1 : .max) {
+        output += section(title, indented(ExampleText.annotated(example, code: code)))
         for file in isShort ? [] : example["beside"]?.array ?? [] {
-          out += section("with \(file["path"]?.string ?? "")", indented(file["text"]?.string ?? ""))
+          output += section("with \(file["path"]?.string ?? "")", indented(file["text"]?.string ?? ""))
         }
-        if let fixed = example["fixed"]?.string { out += section("Fixed", indented(fixed)) }
+        if let fixed = example["fixed"]?.string { output += section("Fixed", indented(fixed)) }
       }
     }
-    return out
+    return output
   }
 
   /// Returns a table with a line for each rule.
   static func table(_ rules: [JSONValue], _ style: Style) -> String {
     let codes = rules.map { $0["code"]?.string ?? "" }
     let width = codes.map(\.count).max() ?? 0
-    var out = ""
+    var output = ""
     for (code, rule) in zip(codes, rules) {
       let severity = rule["severity"]?.string ?? ""
-      out += "\(style.bold(padded(code, to: width)))  \(style.paint(padded(severity, to: 11), color(severity)))  "
-      out += "\(padded(ExampleText.languages(of: rule), to: 16))  \(rule["summary"]?.string ?? "")\n"
+      output += "\(style.bold(padded(code, to: width)))  \(style.paint(padded(severity, to: 11), color(severity)))  "
+      output += "\(padded(ExampleText.languages(of: rule), to: 16))  \(rule["summary"]?.string ?? "")\n"
     }
-    return out
+    return output
   }
 
   private static func color(_ severity: String) -> Style.Color {

@@ -53,7 +53,7 @@ struct SARIFReporter {
         ]
       ],
     ]
-    return log.shown(indent: 2) + "\n"
+    return log.displayText(indent: 2) + "\n"
   }
 
   private func fix(_ fix: CheckReport.Fix) -> JSONValue {
@@ -84,7 +84,7 @@ struct SARIFReporter {
 
   private static func rule(_ code: String) -> JSONValue {
     var rule: JSONObject = ["id": .string(code)]
-    guard let description = RuleCatalogue.description(of: code) else { return .object(rule) }
+    guard let description = RuleCatalog.description(of: code) else { return .object(rule) }
     rule["shortDescription"] = ["text": .string(description.summary)]
     rule["fullDescription"] = ["text": .string(description.reason)]
     rule["help"] = ["text": .string(description.advice)]

@@ -3,5 +3,5 @@ import UIModelJSON
 
 extension JSONValue {
   /// Returns the value as JSON text for people. Control characters in strings are escaped.
-  func shown(indent: Int? = nil) -> String { printable(json: text(indent: indent)) }
+  func displayText(indent: Int? = nil) -> String { printable(json: text(indent: indent)) }
 }

@@ -31,18 +31,18 @@ struct SourceText {
     let start = min(line.lowerBound + place.column - 1, line.upperBound)
     let isOneLine = place.endLine == place.line
     let end = isOneLine ? min(max(start, line.lowerBound + place.endColumn - 1), line.upperBound) : line.upperBound
-    let shown = window(in: line, around: start)
-    let before = text(shown.lowerBound..<start)
-    let marked = text(start..<max(start, min(end, shown.upperBound)))
-    let head = shown.lowerBound > line.lowerBound ? "…" : ""
-    let tail = shown.upperBound < line.upperBound ? "…" : ""
-    let pad = head.map { _ in " " }.joined() + before.map { $0 == "\t" ? "\t" : spaces(columns($0)) }.joined()
-    let width = max(1, marked.reduce(0) { $0 + columns($1) })
-    return (head + text(shown) + tail, pad + String(repeating: "^", count: width))
+    let excerpt = window(in: line, around: start)
+    let before = text(excerpt.lowerBound..<start)
+    let marked = text(start..<max(start, min(end, excerpt.upperBound)))
+    let head = excerpt.lowerBound > line.lowerBound ? "…" : ""
+    let tail = excerpt.upperBound < line.upperBound ? "…" : ""
+    let padding = head.map { _ in " " }.joined() + before.map { $0 == "\t" ? "\t" : spaces(columnCount($0)) }.joined()
+    let width = max(1, marked.reduce(0) { $0 + columnCount($1) })
+    return (head + text(excerpt) + tail, padding + String(repeating: "^", count: width))
   }
 
   /// Returns the text of a place; nil if it lies after the last line.
-  func marked(_ place: CheckReport.Place) -> String? {
+  func markedText(_ place: CheckReport.Place) -> String? {
     text(from: (place.line, place.column), to: (place.endLine, place.endColumn))
   }
 
@@ -54,7 +54,8 @@ struct SourceText {
 
   var lineCount: Int { lineStarts.count }
 
-  /// Returns the text from a position to the end of a line, without the line break; nil if a line does not exist.
+  /// Returns the text from a position to the end of a line, without the line break; nil if one of the two lines does
+  /// not exist.
   func text(from start: (line: Int, column: Int), throughLine line: Int) -> String? {
     guard let start = offset(start.line, start.column), line >= 1, line <= lineStarts.count else { return nil }
     return String(decoding: bytes[start..<max(start, range(ofLine: line - 1).upperBound)], as: UTF8.self)
@@ -65,17 +66,19 @@ struct SourceText {
   func parts(ofLine number: Int, _ place: CheckReport.Place) -> (before: String, marked: String, after: String)? {
     guard number >= 1, number <= lineStarts.count else { return nil }
     let line = range(ofLine: number - 1)
-    func position(_ other: Int, _ column: Int) -> Int {
-      if number != other { return number < other ? line.upperBound : line.lowerBound }
+    func position(_ placeLine: Int, _ column: Int) -> Int {
+      if number != placeLine { return number < placeLine ? line.upperBound : line.lowerBound }
       return min(line.lowerBound + max(0, column - 1), line.upperBound)
     }
     let start = position(place.line, place.column)
-    let shown = window(in: line, around: number == place.line ? start : line.lowerBound)
-    let end = min(max(start, position(place.endLine, place.endColumn)), shown.upperBound)
-    let from = max(shown.lowerBound, min(start, end))
-    let head = shown.lowerBound > line.lowerBound ? "…" : ""
-    let tail = shown.upperBound < line.upperBound ? "…" : ""
-    return (head + text(shown.lowerBound..<from), text(from..<end), text(end..<shown.upperBound) + tail)
+    let excerpt = window(in: line, around: number == place.line ? start : line.lowerBound)
+    let end = min(max(start, position(place.endLine, place.endColumn)), excerpt.upperBound)
+    let markedStart = max(excerpt.lowerBound, min(start, end))
+    let head = excerpt.lowerBound > line.lowerBound ? "…" : ""
+    let tail = excerpt.upperBound < line.upperBound ? "…" : ""
+    return (
+      head + text(excerpt.lowerBound..<markedStart), text(markedStart..<end), text(end..<excerpt.upperBound) + tail
+    )
   }
 
   /// Converts a column in UTF-8 bytes to a column in UTF-16 code units; both count from 1. Nil if the line does not
@@ -114,7 +117,7 @@ struct SourceText {
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   /// Returns the number of terminal columns of a character: 2 for East Asian wide characters and emoji, otherwise 1.
-  private func columns(_ character: Character) -> Int {
+  private func columnCount(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
     let isEmoji = scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
     switch scalar.value {

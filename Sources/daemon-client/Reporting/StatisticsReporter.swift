@@ -24,7 +24,7 @@ extension CheckReport {
   var statistics: [(code: String, count: Int, summary: String)] {
     Dictionary(grouping: findings, by: \.code)
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-      .map { ($0.key, $0.value.count, RuleCatalogue.description(of: $0.key)?.summary ?? "") }
+      .map { ($0.key, $0.value.count, RuleCatalog.description(of: $0.key)?.summary ?? "") }
   }
 
   var statisticsJSON: JSONValue {

@@ -4,14 +4,14 @@ import UIModelJSON
 enum StatisticsText {
   /// Returns a line about the request in progress, such as "running: uimodel/diagnostics/get, for 120 ms"; empty if
   /// there is none.
-  static func running(_ answer: JSONValue) -> String {
-    guard let running = answer["running"], let method = running["method"]?.string else { return "" }
+  static func runningRequestLine(_ result: JSONValue) -> String {
+    guard let running = result["running"], let method = running["method"]?.string else { return "" }
     return "running: \(method), for \(running["milliseconds"]?.int ?? 0) ms\n"
   }
 
-  /// Returns the answer of `uimodel/daemon/stats` as text.
+  /// Returns the result of `uimodel/daemon/stats` as text.
   static func stats(_ stats: JSONValue) -> String {
-    var text = "memory: \(memory(stats))\n\(queues(stats["queues"]))\n" + running(stats)
+    var text = "memory: \(memory(stats))\n\(queues(stats["queues"]))\n" + runningRequestLine(stats)
     let clients = stats["clients"]?.array ?? []
     text += "clients: \(clients.count)\n"
     for client in clients {
@@ -30,9 +30,9 @@ enum StatisticsText {
     return text + "\n" + table([["method", "count", "errors", "mean ms", "longest ms"]] + rows)
   }
 
-  private static func memory(_ answer: JSONValue) -> String {
-    let peak = "\(megabytes(answer["peakMemoryBytes"])) at most"
-    return answer["memoryBytes"]?.int == nil ? peak : "\(megabytes(answer["memoryBytes"])) now, \(peak)"
+  private static func memory(_ result: JSONValue) -> String {
+    let peak = "\(megabytes(result["peakMemoryBytes"])) at most"
+    return result["memoryBytes"]?.int == nil ? peak : "\(megabytes(result["memoryBytes"])) now, \(peak)"
   }
 
   private static func queues(_ queues: JSONValue?) -> String {

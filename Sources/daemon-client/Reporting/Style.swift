@@ -6,7 +6,8 @@ struct Style: Sendable {
 
   enum Color: String { case red = "31", yellow = "33", blue = "34", cyan = "36", green = "32" }
 
-  /// Reads `--color`, then NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE. By default, colors are used only in a terminal.
+  /// Reads the value of `--color`, and for `auto` the variables NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE. By default,
+  /// colors are used only in a terminal.
   init(_ setting: String?) {
     switch setting {
     case "always": isColored = true

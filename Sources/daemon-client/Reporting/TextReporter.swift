@@ -26,39 +26,41 @@ struct TextReporter {
       let margin = ([finding.place] + finding.related.map(\.place)).map { String($0.line).count }.max() ?? 1
       let color = TextReporter.color(finding.severity)
       let severity = style.paint(finding.severity.rawValue, color)
-      text += head(finding.place) + "\(severity): \(style.bold(printable(finding.message))) [\(finding.code)]\n"
+      text +=
+        locationPrefix(finding.place) + "\(severity): \(style.bold(printable(finding.message))) [\(finding.code)]\n"
       text += frame(finding.place, color, margin)
-      let aside = String(repeating: " ", count: margin) + " \(style.paint("=", .blue)) "
-      if let holds = finding.holds { text += aside + "applies to \(holds)\n" }
+      let annotationPrefix = String(repeating: " ", count: margin) + " \(style.paint("=", .blue)) "
+      if let environmentText = finding.environmentText { text += annotationPrefix + "applies to \(environmentText)\n" }
       if let targets = report.targets(of: finding) {
-        text += aside + "in \(printable(targets.joined(separator: ", ")))\n"
+        text += annotationPrefix + "in \(printable(targets.joined(separator: ", ")))\n"
       }
-      for note in finding.notes { text += aside + "note: \(printable(note))\n" }
+      for note in finding.notes { text += annotationPrefix + "note: \(printable(note))\n" }
       for fix in finding.fixes {
-        text += aside + "\(style.paint("fix", .green)): \(printable(fix.title))\(fix.isSafe ? "" : " (unsafe)")\n"
+        text +=
+          annotationPrefix + "\(style.paint("fix", .green)): \(printable(fix.title))\(fix.isSafe ? "" : " (unsafe)")\n"
       }
       for related in finding.related {
-        text += head(related.place) + "\(style.paint("note", .cyan)): \(printable(related.message))\n"
+        text += locationPrefix(related.place) + "\(style.paint("note", .cyan)): \(printable(related.message))\n"
         text += frame(related.place, .cyan, margin)
       }
       text += "\n"
     }
     if listsUnjudged { text += UnjudgedText.lines(report, style) }
     if detail.rawValue >= Detail.summary.rawValue {
-      text += LineReporter.applied(report) + report.summary + "\n"
-      if let fixable = report.fixable { text += fixable + "\n" }
+      text += LineReporter.appliedFixLines(report) + report.summary + "\n"
+      if let fixable = report.fixSummary { text += fixable + "\n" }
     }
     if detail.rawValue >= Detail.coverage.rawValue {
       for line in report.sdkLines { text += printable(line) + "\n" }
     }
     if detail.rawValue >= Detail.coverage.rawValue, let coverage = report.coverage.map(CoverageText.init) {
-      let lines = detail == .coverage ? coverage.short : coverage.long
+      let lines = detail == .coverage ? coverage.shortLines : coverage.detailedLines
       for line in lines { text += printable(line) + "\n" }
     }
     return text
   }
 
-  private func head(_ place: CheckReport.Place) -> String { style.head(place) }
+  private func locationPrefix(_ place: CheckReport.Place) -> String { style.locationPrefix(place) }
 
   private static func color(_ level: CheckReport.Level) -> Style.Color {
     switch level {

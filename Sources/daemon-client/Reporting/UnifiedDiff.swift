@@ -2,7 +2,7 @@
 /// line such as `@@ -1,2 +1,3 @@`.
 enum UnifiedDiff {
   /// The number of unchanged lines around a change.
-  private static let context = 3
+  private static let contextLineCount = 3
 
   private enum Step {
     case same(Substring), removed(Substring), added(Substring)
@@ -11,11 +11,11 @@ enum UnifiedDiff {
       if case .same = self { return false }
       return true
     }
-    var isInOld: Bool {
+    var isInOldText: Bool {
       if case .added = self { return false }
       return true
     }
-    var isInNew: Bool {
+    var isInNewText: Bool {
       if case .removed = self { return false }
       return true
     }
@@ -52,17 +52,17 @@ enum UnifiedDiff {
       }
     }
     var steps: [Step] = []
-    var (from, to) = (0, 0)
-    while from < old.count || to < new.count {
-      if removed.contains(from) {
-        steps.append(.removed(old[from]))
-        from += 1
-      } else if added.contains(to) {
-        steps.append(.added(new[to]))
-        to += 1
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      if removed.contains(oldIndex) {
+        steps.append(.removed(old[oldIndex]))
+        oldIndex += 1
+      } else if added.contains(newIndex) {
+        steps.append(.added(new[newIndex]))
+        newIndex += 1
       } else {
-        steps.append(.same(old[from]))
-        (from, to) = (from + 1, to + 1)
+        steps.append(.same(old[oldIndex]))
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
       }
     }
     return steps
@@ -73,7 +73,7 @@ enum UnifiedDiff {
   private static func hunks(_ steps: [Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, step) in steps.enumerated() where step.isChange {
-      let range = max(0, index - context)..<min(steps.count, index + context + 1)
+      let range = max(0, index - contextLineCount)..<min(steps.count, index + contextLineCount + 1)
       if let last = hunks.last, range.lowerBound <= last.upperBound {
         hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
       } else {
@@ -84,7 +84,7 @@ enum UnifiedDiff {
   }
 
   private static func hunk(_ steps: [Step], _ range: Range<Int>) -> String {
-    func place(_ isCounted: (Step) -> Bool) -> String {
+    func headerRange(_ isCounted: (Step) -> Bool) -> String {
       let start = steps[..<range.lowerBound].count(where: isCounted)
       let count = steps[range].count(where: isCounted)
       // The header of an empty range names the line before it.
@@ -99,6 +99,6 @@ enum UnifiedDiff {
         }
       return mark + line + (line.utf8.last == 0x0A ? "" : "\n\\ No newline at end of file\n")
     }
-    return "@@ -\(place(\.isInOld)) +\(place(\.isInNew)) @@\n" + body.joined()
+    return "@@ -\(headerRange(\.isInOldText)) +\(headerRange(\.isInNewText)) @@\n" + body.joined()
   }
 }

@@ -9,7 +9,7 @@ enum XMLText {
     attributes.map { " \($0.name)=\"\(escaped(printable($0.value)))\"" }.joined()
   }
 
-  /// Returns the escaped content of an element. It may have several lines.
+  /// Returns a text escaped as the content of an element. Line feeds are kept.
   static func content(_ text: String) -> String { escaped(printable(lines: text)) }
 
   private static func escaped(_ text: String) -> String {

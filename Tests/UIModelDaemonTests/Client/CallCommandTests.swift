@@ -16,7 +16,7 @@ import UIModelProtocol
     #expect(run.status == 0)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == CallableMethod.all.count)
-    for entry in MessageCatalogue.entries where entry.isFromClient && entry.specification == .uimodel {
+    for entry in MessageCatalog.entries where entry.isFromClient && entry.specification == .uimodel {
       #expect(lines.contains { $0.hasPrefix(entry.method + " ") && $0.hasSuffix("  " + entry.summary) }, "\(entry)")
     }
   }

@@ -191,9 +191,9 @@ import UIModelJSON
 
   @Test func arbitraryWindowFixUsesTheViewsWindow() throws {
     let example = try #require(
-      RuleCatalogue.description(of: "scene/arbitrary-window")?.wrong.first { $0.language == "swift" })
+      RuleCatalog.description(of: "scene/arbitrary-window")?.wrong.first { $0.language == "swift" })
     var files = ["Sources/Example.swift": MarkedText(example.text).text]
-    for file in example.beside { files[file.path] = file.text }
+    for file in example.files { files[file.path] = file.text }
     let folder = try TemporaryFolder(files)
     let path = "Sources/Example.swift"
     _ = try ClientProcess("fix", "--unsafe", "--select", "scene/arbitrary-window", folder: folder.url)

@@ -156,7 +156,7 @@ import UIModelJSON
     #expect(run.status == 0)
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(run.json?["id"] == 1)
-    #expect(run.json?["result"]?["rules"]?.array?.count == RuleCatalogue.all.count)
+    #expect(run.json?["result"]?["rules"]?.array?.count == RuleCatalog.all.count)
   }
 
   @Test func staleGeneratedFilesAreReported() throws {
@@ -175,10 +175,10 @@ import UIModelJSON
   }
 
   @Test func pathsAreShownRelativeToTheCurrentFolder() {
-    #expect(Paths.shown("/a/b/c.json", from: "/a/b") == "c.json")
-    #expect(Paths.shown("/a/c/d.json", from: "/a/b") == "../c/d.json")
-    #expect(Paths.shown("/a/b", from: "/a/b") == ".")
-    #expect(Paths.shown("/x/y.json", from: "/a/b") == "/x/y.json")
-    #expect(Paths.shown("/x/y.json", from: "/") == "x/y.json")
+    #expect(Paths.displayPath("/a/b/c.json", from: "/a/b") == "c.json")
+    #expect(Paths.displayPath("/a/c/d.json", from: "/a/b") == "../c/d.json")
+    #expect(Paths.displayPath("/a/b", from: "/a/b") == ".")
+    #expect(Paths.displayPath("/x/y.json", from: "/a/b") == "/x/y.json")
+    #expect(Paths.displayPath("/x/y.json", from: "/") == "x/y.json")
   }
 }

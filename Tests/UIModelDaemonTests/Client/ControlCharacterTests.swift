@@ -36,13 +36,13 @@ import UIModelJSON
     let folder = try TemporaryFolder([Self.name + ".uimodel.json": text])
     let run = try ClientProcess("check", "--hints", "--format", format.rawValue, folder: folder.url)
     #expect(run.output.contains("detents"))
-    let raw = run.output.unicodeScalars.filter { ShownText.isControl($0) && $0 != "\n" && $0 != "\t" }
+    let raw = run.output.unicodeScalars.filter { DisplayedText.isControl($0) && $0 != "\n" && $0 != "\t" }
     #expect(raw.isEmpty, "\(run.output)")
   }
 
   @Test func jsonWithEscapesHasTheSameValue() {
     let value: JSONValue = ["a": .string(Self.name), "b": ["\t\n"]]
-    let shown = value.shown(indent: 2)
+    let shown = value.displayText(indent: 2)
     #expect(JSONValue(text: shown) == value)
     #expect(shown.contains(#"\u009b2J\u202e\u2066"#), "\(shown)")
   }

@@ -29,7 +29,7 @@ import UIModelProtocol
 
   /// The messages that the next daemon gets, in order.
   private var replay: [JSONValue] {
-    state.replay.compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
+    state.replayMessages.compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
   }
 
   private func texts() -> [String: String] {
@@ -117,7 +117,7 @@ import UIModelProtocol
   @Test mutating func unansweredInitializeIsReplayed() {
     _ = send(["id": 7, "method": "initialize", "params": [:]])
     _ = send(["id": 8, "method": "textDocument/hover"])
-    let ended = state.daemonEnded().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
+    let ended = state.recordDaemonEnd().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
     #expect(ended.compactMap { $0["id"] } == [8])
     #expect(replay.first?["id"] == 7)
   }
@@ -131,9 +131,9 @@ import UIModelProtocol
       _ = state.receiveFromDaemon(
         JSONRPCWriting.notification(method: "textDocument/publishDiagnostics", params: params))
     }
-    let ended = state.daemonEnded().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self))?["params"] }
+    let ended = state.recordDaemonEnd().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self))?["params"] }
     #expect(ended == [progress("end"), ["uri": "file:///a", "diagnostics": []]])
-    let again = state.daemonEnded()
+    let again = state.recordDaemonEnd()
     #expect(again == [])
   }
 
@@ -141,7 +141,7 @@ import UIModelProtocol
     var budget = RestartBudget()
     let second: UInt64 = 1_000_000_000
     let times: [UInt64] = [0, 1, 2, 3, 4, 170, 182]
-    let taken = times.map { budget.take(at: $0 * second) }
+    let taken = times.map { budget.consumeRestart(at: $0 * second) }
     #expect(taken == [true, true, true, true, true, false, true])
   }
 }

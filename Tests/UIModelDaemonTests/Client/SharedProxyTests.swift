@@ -171,7 +171,7 @@ import UIModelJSON
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     let socket = folder + (try #require(names.first { $0.hasSuffix(".sock") }))
     _ = try project.run("stop")
-    let dying = try #require(OperatingSystem.listen(at: socket))
+    let dying = try #require(OperatingSystem.listen(offset: socket))
     listen(dying, 0)
     Thread.detachNewThread {
       _ = OperatingSystem.hasInput(dying, milliseconds: 10_000)

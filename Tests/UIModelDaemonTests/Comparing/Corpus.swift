@@ -29,7 +29,7 @@ struct Corpus {
     let broken = try Repository.names(in: "Examples/broken", endingWith: ".uimodel.json").map {
       try Repository.text("Examples/broken/\($0).uimodel.json")
     }
-    let rules = RuleCatalogue.all.map { $0.description }
+    let rules = RuleCatalog.all.map { $0.description }
     let examples = rules.flatMap { rule in
       (rule.wrong + rule.right).map { (language: $0.language, text: MarkedExample($0, code: rule.code).text) }
     }

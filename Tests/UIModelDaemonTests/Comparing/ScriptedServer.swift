@@ -134,7 +134,7 @@ final class ScriptedServer {
     }
     func hold() {}
     func flush() {}
-    var waitingBytes: Int { 0 }
+    var waitingByteCount: Int { 0 }
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 /// A spreadsheet on the dependency graph: named cells of numbers, and formulas in two layers that add up the cells they
 /// read. As with rules, the cells that a formula reads depend on the values that it has read before.
 private struct Spreadsheet {
-  struct Number: Contributed {
+  struct Number: CellContribution {
     let place: Place
     let number: Int
   }
@@ -43,14 +43,14 @@ private struct Spreadsheet {
     }
     guard let formula else { return }
     let node = graph.add(.init(kind: isUpper ? 3 : 2, slot: Int32(value)), layer: isUpper ? 2 : 1)
-    graph.mark(node)
+    graph.markDirty(node)
     if isUpper { upper[value] = (node, formula, 0) } else { lower[value] = (node, formula, 0) }
   }
 
   mutating func refresh() {
     cells.settle(&graph) { $0.sorted { $0.block.serial < $1.block.serial } }
     for node in graph.takeDirty(layer: 1) {
-      let value = UInt32(graph.meaning(of: node).slot)
+      let value = UInt32(graph.ownerKey(of: node).slot)
       guard let old = lower[value] else { continue }
       let (sum, uses) = compute(old.formula, isUpper: false)
       computed += 1
@@ -61,7 +61,7 @@ private struct Spreadsheet {
     }
     sums.settle(&graph) { $0.sorted { $0.block.serial < $1.block.serial } }
     for node in graph.takeDirty(layer: 2) {
-      let value = UInt32(graph.meaning(of: node).slot)
+      let value = UInt32(graph.ownerKey(of: node).slot)
       guard let old = upper[value] else { continue }
       let (sum, uses) = compute(old.formula, isUpper: true)
       computed += 1
@@ -69,7 +69,7 @@ private struct Spreadsheet {
       upper[value] = (node, old.formula, sum)
     }
     for node in graph.takeUnused() {
-      let meaning = graph.meaning(of: node)
+      let meaning = graph.ownerKey(of: node)
       if meaning.kind == 0 { cells.releaseIfUnused(meaning.slot, &graph) }
       if meaning.kind == 1 { sums.releaseIfUnused(meaning.slot, &graph) }
     }

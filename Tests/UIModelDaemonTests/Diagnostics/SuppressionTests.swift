@@ -161,7 +161,7 @@ import Testing
 
   /// A new rule reports only hints, so that an update does not break a build.
   @Test func rulesInPreviewAreHints() {
-    for rule in RuleCatalogue.all.map({ $0.description }) where rule.status == .preview && rule.needsSDK == nil {
+    for rule in RuleCatalog.all.map({ $0.description }) where rule.status == .preview && rule.needsSDK == nil {
       #expect(rule.severity == .hint, "\(rule.code)")
     }
   }

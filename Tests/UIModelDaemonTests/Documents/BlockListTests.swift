@@ -16,13 +16,13 @@ import Testing
     var bytes = 0
     for (index, block) in blocks.enumerated() {
       #expect(document.starts[index] == bytes, sourceLocation: sourceLocation)
-      if block.count > 0 { #expect(document.block(at: bytes) == index, sourceLocation: sourceLocation) }
+      if block.count > 0 { #expect(document.blockIndex(at: bytes) == index, sourceLocation: sourceLocation) }
       bytes += block.count
     }
     #expect(document.starts[blocks.count] == bytes, sourceLocation: sourceLocation)
     for trait in [BlockTraits.app, .rootKeys, .suppressions] {
       let having = blocks.indices.filter { blocks[$0].traits.contains(trait) }
-      #expect(document.blocks.having(trait).map(\.index) == having, sourceLocation: sourceLocation)
+      #expect(document.blocks.blocksWithTrait(trait).map(\.index) == having, sourceLocation: sourceLocation)
     }
   }
 
@@ -39,7 +39,7 @@ import Testing
       let change = document.replace(from..<min(document.count, from + length), with: new)
       expectInOrder(document)
       // Removed blocks are found only in the older snapshot.
-      for block in change.removed {
+      for block in change.removedBlocks {
         #expect(document.index(of: block.id) == nil)
         #expect(before.index(of: block.id) != nil)
       }
@@ -76,7 +76,7 @@ import Testing
     let entry = Array("    { \"ref\": \"\(String(repeating: "n", count: 700))\" },\n".utf8)
     var added = 0
     for _ in 0..<200 {
-      added += document.replace(place..<place, with: entry).added.count
+      added += document.replace(place..<place, with: entry).addedBlocks.count
       if !isInFront { place += entry.count }
     }
     expectInOrder(document)

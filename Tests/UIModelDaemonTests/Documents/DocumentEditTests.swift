@@ -74,7 +74,7 @@ import UIModelJSON
     var document = Document(number: 1, bytes: Array(text.utf8))
     #expect(document.blocks.count > 50)
     let change = document.replace(500_000..<500_000, with: Array("x".utf8))
-    #expect(change.added.count <= 2)
+    #expect(change.addedBlocks.count <= 2)
   }
 
   @Test(arguments: PositionEncoding.allCases, ["\n", "\r\n", "\r"])

@@ -60,7 +60,7 @@ import UIModelJSON
       let change = document.replace(range, with: Array(text.utf8))
       analysis.update(document, in: .document(1), change: change)
       _ = analysis.refresh()
-      return change.revised?.isViewOnly == true
+      return change.revision?.isViewOnly == true
     }
 
     /// All declarations and findings, without the numbers that identify a particular parse.

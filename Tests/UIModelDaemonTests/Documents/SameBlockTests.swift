@@ -64,7 +64,7 @@ import UIModelJSON
     let (work, ids) = (edited.analysis.counters, edited.document.blocks.map(\.id))
     let at = try end(of: part, in: edited.document.bytes)
     let change = edited.replace(at..<at, typed)
-    #expect(change.removed.isEmpty && change.added.isEmpty && change.same.count == 1)
+    #expect(change.removedBlocks.isEmpty && change.addedBlocks.isEmpty && change.equivalentBlocks.count == 1)
     #expect(edited.document.blocks.map(\.id) == ids)
     #expect(edited.analysis.counters == work)
     #expect(edited.findings == Edited(edited.document.bytes).findings)
@@ -75,10 +75,10 @@ import UIModelJSON
     let before = edited.findings
     let at = try end(of: "\"sheets\": [", in: edited.document.bytes)
     let comment = " // uimodel:disable-next-line model/unknown-value"
-    #expect(edited.replace(at..<at, comment).removed.isEmpty)
+    #expect(edited.replace(at..<at, comment).removedBlocks.isEmpty)
     #expect(edited.findings == Edited(edited.document.bytes).findings)
     #expect(edited.findings.count == before.count - 1)
-    #expect(edited.replace(at..<at + comment.utf8.count, "").removed.isEmpty)
+    #expect(edited.replace(at..<at + comment.utf8.count, "").removedBlocks.isEmpty)
     #expect(edited.findings == before)
   }
 
@@ -91,7 +91,7 @@ import UIModelJSON
     let change = edited.replace(0..<bytes.count, tighter)
     // Blocks are divided by size, so some blocks get other entries. The blocks before and after them stay.
     #expect(edited.document.blocks.contains { ids.contains($0.id) })
-    #expect((edited.analysis.counters - work).blocksRead == change.added.count)
+    #expect((edited.analysis.counters - work).blocksRead == change.addedBlocks.count)
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
@@ -100,8 +100,8 @@ import UIModelJSON
     let ids = Set(edited.document.blocks.map(\.id))
     let at = edited.document.starts[5]
     let change = edited.replace(at..<at, "    { \"ref\": \"new\" },\n")
-    #expect(change.added.count <= 2)
-    #expect(ids.subtracting(edited.document.blocks.map(\.id)).count == change.removed.count)
+    #expect(change.addedBlocks.count <= 2)
+    #expect(ids.subtracting(edited.document.blocks.map(\.id)).count == change.removedBlocks.count)
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
@@ -110,7 +110,7 @@ import UIModelJSON
     var edited = Edited(Array(Self.text.utf8))
     let at = try end(of: part, in: edited.document.bytes) - 1
     let change = edited.replace(at..<at, "7")
-    #expect(change.revised != nil && change.same.isEmpty)
+    #expect(change.revision != nil && change.equivalentBlocks.isEmpty)
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
@@ -124,7 +124,7 @@ import UIModelJSON
       let typed = [" ", "\n", "/* c */", "// d\n", "", "// uimodel:disable model\n", "é"].randomElement(using: &random)
       let before = edited
       let change = edited.replace(at..<min(edited.document.count, at + length), typed ?? "")
-      same += change.same.count
+      same += change.equivalentBlocks.count
       #expect(edited.findings == Edited(edited.document.bytes).findings)
       // An edit that breaks the text is reverted, because later edits could only break the text further.
       if edited.document.blocks.contains(where: { !$0.tree.problems.isEmpty }) { edited = before }
@@ -144,13 +144,13 @@ import UIModelJSON
     var edited = Edited(Array(source.utf8), kind: .swift)
     let (work, id) = (edited.analysis.counters, edited.document.blocks.first?.id)
     let at = try end(of: "(with: builder)", in: edited.document.bytes)
-    #expect(edited.replace(at..<at, " // as it is").same.count == 1)
+    #expect(edited.replace(at..<at, " // as it is").equivalentBlocks.count == 1)
     #expect(edited.document.blocks.first?.id == id)
     #expect(edited.analysis.counters == work)
     let reparsed = Document(number: 1, bytes: edited.document.bytes, kind: .swift)
     #expect(edited.document.blocks[0].tree.origins == reparsed.blocks[0].tree.origins)
     let name = try end(of: "menu: .f", in: edited.document.bytes)
-    #expect(edited.replace(name..<name, "x").added.count == 1)
+    #expect(edited.replace(name..<name, "x").addedBlocks.count == 1)
   }
 
   @Test func editInALargeEntryReadsOnlyItsToken() throws {
@@ -162,7 +162,7 @@ import UIModelJSON
     let before = edited.document.blocks[0]
     let change = edited.replace(at..<at, "x")
     let fresh = Document(number: 1, bytes: edited.document.bytes).blocks[0]
-    let added = try #require(change.revised).after
+    let added = try #require(change.revision).newBlock
     #expect(added.tree.nodes.map(\.range) == fresh.tree.nodes.map(\.range))
     #expect(added.tree.nodes.count == before.tree.nodes.count)
     #expect(added.lines.starts == fresh.lines.starts)

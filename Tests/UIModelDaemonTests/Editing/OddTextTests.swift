@@ -71,14 +71,14 @@ import UIModelJSON
   @Test func noFixOfABrokenTextTraps() {
     var generator = SeededGenerator(seed: 5)
     var (made, declined) = (0, 0)
-    for rule in RuleCatalogue.all {
+    for rule in RuleCatalog.all {
       for example in rule.description.wrong where example.language == "uimodel" {
         for _ in 0..<3 {
           let bytes = Array(MarkedText(example.text).text.utf8).mutated(using: &generator)
           let checked = SingleDocument(String(decoding: bytes, as: UTF8.self))
           let editing = ModelEditing(checked.document, keepsComments: true)
           for fix in checked.findings.flatMap(\.finding.fixes) {
-            if editing.canBeMade(fix) { made += 1 } else { declined += 1 }
+            if editing.canApply(fix) { made += 1 } else { declined += 1 }
           }
           for path in [
             ["sheets"], ["sheets", "0"], ["screens", "0"], ["app"], ["menus", "0"], ["toolbars", "0", "items"],

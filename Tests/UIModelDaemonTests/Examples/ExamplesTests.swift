@@ -14,7 +14,7 @@ import UIModelSystems
     let workspace = Workspace()
     let path = Repository.root.appendingPathComponent("Examples").path
     workspace.addFolder(path)
-    #expect(workspace.take([Workspace.scan(workspace.scanOrder(path))]).isEmpty)
+    #expect(workspace.applyScans([Workspace.scan(workspace.scanRequest(path))]).isEmpty)
     _ = workspace.refresh()
     let record = try #require(workspace.record(DocumentURI(path: "\(path)/\(name).uimodel.json")))
     let findings = workspace.findings(of: record).map {
@@ -45,7 +45,7 @@ import UIModelSystems
     let workspace = Workspace()
     let path = Repository.root.appendingPathComponent("Examples/broken/before-xcode-27").path
     workspace.addFolder(path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(path))])
     _ = workspace.refresh()
     let record = try #require(workspace.record(DocumentURI(path: "\(path)/App/AppDelegate.swift")))
     let lines = try Repository.text("Examples/broken/before-xcode-27/App/AppDelegate.findings").split(separator: "\n")

@@ -22,7 +22,7 @@ import UIModelJSON
     .map { MarkedText($0.example.text).text }
     + (0..<300).map { CommentedText(seed: UInt64($0)).text } + [SampleDocuments.large(bytes: 20_000)]
 
-  private func tokens(_ text: String) -> [JSONToken] { JSONToken.all(in: Array(text.utf8)) }
+  private func tokens(_ text: String) -> [JSONToken] { JSONToken.tokens(in: Array(text.utf8)) }
 
   /// Returns the texts of the tokens. The lines of comments are without their leading blanks.
   private func words(_ text: String) -> [String] {

@@ -12,7 +12,7 @@ import UIModelSystems
     let text = #"{ "$schema": "../schema/uimodel.schema.json", "app": { "infoPlist": "App/Info.plist" } }"#
     let found = files(text)
     #expect(found.map(\.target) == [.path("../schema/uimodel.schema.json"), .path("App/Info.plist")])
-    #expect(found.map(\.lastPart) == ["uimodel.schema.json", "Info.plist"])
+    #expect(found.map(\.lastComponent) == ["uimodel.schema.json", "Info.plist"])
     #expect(found.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }.last == "App/Info.plist")
     #expect(
       files(#"{ "$schema": "https://example.com/a.json" }"#).map(\.target) == [.address("https://example.com/a.json")])

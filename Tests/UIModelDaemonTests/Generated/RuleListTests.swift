@@ -21,7 +21,7 @@ import Testing
   /// Compares the generated codes with the descriptions of the compiled rules. The generator reads only the source
   /// text.
   @Test func generatedCodesMatchRuleDescriptions() {
-    let rules = RuleCatalogue.all.map { $0.description }
+    let rules = RuleCatalog.all.map { $0.description }
     #expect(RuleCodes.all == rules.map(\.code))
     #expect(RuleCodes.entries.map(\.since) == rules.map(\.since))
     #expect(RuleCodes.entries.map(\.needsSDK) == rules.map { $0.needsSDK != nil })
@@ -31,7 +31,7 @@ import Testing
   /// Counts the rules in another way than the generator does: by the text of their descriptions.
   @Test func ruleCountMatchesDescriptionCount() {
     let count = TidyTests.rules.count { $0.text.contains("static let description = RuleDescription(") }
-    #expect(RuleCatalogue.all.count == count && count > 150)
+    #expect(RuleCatalog.all.count == count && count > 150)
   }
 
   @Test func rulesAreListedBySystemAndCode() {
@@ -40,8 +40,8 @@ import Testing
       let codes = RuleCodes.all.filter { $0.hasPrefix(system + "/") }
       #expect(codes == codes.sorted())
     }
-    let order = RuleCatalogue.all.compactMap { systems.firstIndex(of: $0.description.system.rawValue) }
-    #expect(order == order.sorted() && order.count == RuleCatalogue.all.count)
+    let order = RuleCatalog.all.compactMap { systems.firstIndex(of: $0.description.system.rawValue) }
+    #expect(order == order.sorted() && order.count == RuleCatalog.all.count)
   }
 
   @Test func listsAreGeneratedFromRuleFiles() {
@@ -56,7 +56,7 @@ import Testing
       lists.files.first?.text == """
         // \(GeneratedFile.notice)
 
-        extension RuleCatalogue {
+        extension RuleCatalog {
           /// All rules, sorted by system and code.
           package static let all: [any Rule.Type] = [DuplicateRef.self, BetaPropertyName.self, NoDetents.self]
         }

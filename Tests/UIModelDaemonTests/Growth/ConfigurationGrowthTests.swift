@@ -7,9 +7,9 @@ import Testing
 /// Checks the lookup of configurations if there are very many folders with one configuration each.
 @Suite struct ConfigurationGrowthTests {
   @Test func lookupChecksOnlyEnclosingFolders() {
-    #expect(FilePath.around("/a/b/c.swift") == ["/a/b/c.swift", "/a/b", "/a", "/"])
-    #expect(FilePath.around("/") == ["/"])
-    #expect(FilePath.around("/a") == ["/a", "/"])
+    #expect(FilePath.ancestors("/a/b/c.swift") == ["/a/b/c.swift", "/a/b", "/a", "/"])
+    #expect(FilePath.ancestors("/") == ["/"])
+    #expect(FilePath.ancestors("/a") == ["/a", "/"])
   }
 
   @Test func newConfigurationExaminesNoOtherApp() {
@@ -33,7 +33,7 @@ import Testing
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     for place in places {
       let path = place.isEmpty ? folder.path : folder.path + "/" + place
       let all = workspace.configurations.filter { FilePath.isIn($0.key, path) }

@@ -62,7 +62,7 @@ import UIModelJSON
     let origin = Origin(Place(block: BlockID(document: 0, serial: 0), node: 0))
     func context(_ count: Int) -> AppContext {
       let targets = (0..<count).map {
-        Target(platform: .iPadOS, minimum: .given(Version("15.\($0)") ?? 15, origin), sdk: .default)
+        Target(platform: .iPadOS, minimumVersion: .given(Version("15.\($0)") ?? 15, origin), sdk: .default)
       }
       return AppContext(targets: targets, index: AppIndex(&graph))
     }
@@ -70,7 +70,8 @@ import UIModelJSON
     #expect(!context(1_000).hasAllTargets)
     #expect(context(Target.maximumCount).hasAllTargets)
     #expect(context(Target.maximumCount).targets.count == Target.maximumCount)
-    let same = Array(repeating: Target(platform: .iPadOS, minimum: .given(16, origin), sdk: .default), count: 1_000)
+    let same = Array(
+      repeating: Target(platform: .iPadOS, minimumVersion: .given(16, origin), sdk: .default), count: 1_000)
     #expect(AppContext(targets: same, index: AppIndex(&graph)).hasAllTargets)
     #expect(AppContext(targets: same, index: AppIndex(&graph)).environments.count == 5)
   }

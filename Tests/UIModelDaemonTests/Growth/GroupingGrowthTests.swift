@@ -21,7 +21,7 @@ import Testing
         _ = grouping.update(number, document(number, #"{ "app": { "name": "App \#(number)" } }"#))
         #expect(grouping.assignApps(folders: ["/apps"]) == [number])
       }
-      return grouping.placements
+      return grouping.assignmentCount
     }
     let (some, twice) = (placements(200), placements(400))
     #expect(Double(twice) <= 2.3 * Double(some))

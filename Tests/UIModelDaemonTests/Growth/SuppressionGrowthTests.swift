@@ -21,7 +21,7 @@ import Testing
       }
       for number in 0..<count {
         #expect(
-          index.silencer(of: "sheet/no-detents", at: number * 10 + 5, line: number)
+          index.suppressionNumber(of: "sheet/no-detents", at: number * 10 + 5, line: number)
             == (number % 2 == 0 ? number : nil))
       }
       return index.visitedCount
@@ -65,7 +65,8 @@ import Testing
     for offset in 0..<220 {
       for code in codes {
         #expect(
-          index.silencer(of: code, at: offset, line: offset / 20) == silencer(comments, code, offset, offset / 20))
+          index.suppressionNumber(of: code, at: offset, line: offset / 20)
+            == silencer(comments, code, offset, offset / 20))
       }
     }
   }

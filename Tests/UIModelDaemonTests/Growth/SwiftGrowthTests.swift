@@ -10,9 +10,9 @@
   @Suite struct SwiftGrowthTests {
     private func comparisons(_ text: String) throws -> Int {
       let file = SwiftFile(Array(text.utf8))
-      let before = file.source.comparisons.value
+      let before = file.source.comparisonCount.value
       _ = SwiftReader(file, nil).reading
-      return file.source.comparisons.value - before
+      return file.source.comparisonCount.value - before
     }
 
     private func expectLinear(_ count: Int = 100, _ text: (Int) -> String) throws {
@@ -90,10 +90,10 @@
           _ = project.update(.init(key: "/\(index).swift", bytes: Array(text.utf8)), lookingFor: [])
         }
         let file = SwiftFile(Array(main.utf8), number: project.number(of: "/0.swift"))
-        let before = file.source.comparisons.value
+        let before = file.source.comparisonCount.value
         let reading = SwiftReader(file, project).reading
-        #expect(reading.used.count == count)
-        return file.source.comparisons.value - before
+        #expect(reading.usedFiles.count == count)
+        return file.source.comparisonCount.value - before
       }
       let (some, twice) = (comparisons(100), comparisons(200))
       #expect(Double(twice) <= 2.5 * Double(some), "\(some), \(twice)")
@@ -124,7 +124,7 @@
         _ = project.update(.init(key: "/\(index).swift", bytes: Array(text(index).utf8)), lookingFor: [])
       }
       let number = project.number(of: "/0.swift")
-      return SwiftReader(SwiftFile(Array(text(0).utf8), number: number), project).reading.used.count
+      return SwiftReader(SwiftFile(Array(text(0).utf8), number: number), project).reading.usedFiles.count
     }
 
     private static let presenting = """
@@ -141,9 +141,9 @@
           ? "class View: UIViewController { \(Self.presenting) }" : "extension View { func other\(index)() { show() } }"
       }
       #expect(used(200, extended) == 199)
-      #expect(used(2 * SwiftScope.maximumParts, extended) == 0)
+      #expect(used(2 * SwiftScope.maximumTypeFiles, extended) == 0)
       let same = { (_: Int) in "class View: UIViewController { \(Self.presenting) }" }
-      #expect(used(2 * SwiftScope.maximumParts, same) == 0)
+      #expect(used(2 * SwiftScope.maximumTypeFiles, same) == 0)
     }
 
     @Test func helpersOfSheetsShareABudget() throws {

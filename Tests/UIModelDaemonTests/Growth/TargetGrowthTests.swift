@@ -19,7 +19,7 @@ import Testing
   }
 
   private func expectLinear(_ make: (Int) -> CodeTarget) {
-    let (some, twice) = (targets(400, make).sight.steps, targets(800, make).sight.steps)
+    let (some, twice) = (targets(400, make).visibility.stepCount, targets(800, make).visibility.stepCount)
     #expect(some > 0)
     #expect(Double(twice) <= 2.3 * Double(some), "\(some), \(twice)")
   }
@@ -40,12 +40,12 @@ import Testing
 
   @Test func fileLooksUpOnlyEnclosingFolders() {
     let all = targets(8_000) { target("A\($0)", "/a\($0)", needs: []) }
-    let own = all.membership(of: "/a77/b/c.swift").own
+    let own = all.membership(of: "/a77/b/c.swift").compilingTargets
     #expect(Array(own) == [77])
     #expect(all.applications(of: "/a78/c.swift") == [78])
   }
 
-  /// Compares `TargetSight` with a reference that follows each dependency separately, for random dependency graphs.
+  /// Compares `TargetVisibility` with a reference that follows each dependency separately, for random dependency graphs.
   @Test(arguments: Share.of(60 as UInt64)) func targetSightMatchesFollowingEachDependency(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...70, using: &random)
@@ -53,7 +53,7 @@ import Testing
       guard Int.random(in: 0..<30, using: &random) > 0 else { return nil }
       return (0..<Int.random(in: 0...2, using: &random)).map { _ in Int.random(in: 0..<count, using: &random) }
     }
-    let sight = TargetSight(count: count, needed: needed)
+    let sight = TargetVisibility(targetCount: count, dependencies: needed)
     func followed(_ first: Int) -> Set<Int>? {
       var (seen, waiting): (Set<Int>, [Int]) = ([], [first])
       while let next = waiting.popLast() {
@@ -63,7 +63,7 @@ import Testing
       return seen
     }
     for target in 0..<count {
-      #expect(sight.seen(by: target).map { Set($0) } == followed(target))
+      #expect(sight.visibleTargets(to: target).map { Set($0) } == followed(target))
       let seers = (0..<count).filter { $0 == target || followed($0)?.contains(target) == true }
       #expect(Array(sight.dependents(of: NumberSet([target]))) == seers)
     }

@@ -32,7 +32,7 @@ import UIModelJSON
         var value: JSONValue?
         switch entry.kind {
         case .member: value = JSONValue(JSONElement(tree: tree, index: entry.node + 1))
-        case .element, .other: value = JSONValue(JSONElement(tree: tree, index: entry.node))
+        case .element, .rootValue: value = JSONValue(JSONElement(tree: tree, index: entry.node))
         default: break
         }
         pieces.append(Piece(kind: entry.kind, section: entry.section, range: range, value: value))

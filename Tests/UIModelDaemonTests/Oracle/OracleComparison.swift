@@ -95,7 +95,7 @@ struct OracleComparison {
         add("word", [start + 1, end])
         var clauses = SwiftClauses()
         guard !source.isToken(index, "#endif"),
-          let after = clauses.take(index, in: source, before: source.tokens.count)
+          let after = clauses.apply(index, in: source, before: source.tokens.count)
         else { continue }
         add("clause", [start, Int(source.tokens[after - 1].end)])
       default: break
@@ -109,7 +109,9 @@ struct OracleComparison {
     for type in Array(declarations.types.values) + [declarations.global] {
       if type.isDeclared { add("type", [], type.name) }
       for function in type.functions {
-        add("function", [start(function.location)] + function.parameters.flatMap { ends($0.type) + ends($0.initial) })
+        add(
+          "function", [start(function.location)] + function.parameters.flatMap { ends($0.type) + ends($0.defaultValue) }
+        )
       }
       for name in type.cases.keys { add("case", [], type.name + "." + name) }
       for property in type.properties {
@@ -173,7 +175,7 @@ struct OracleComparison {
     let braces = call.trailingClosure.map { ends($0.lowerBound - 1..<$0.upperBound + 1) } ?? [-1, -1]
     let isSame =
       arguments == Array(fact.numbers.dropFirst(7)) && braces == closure && more == 0
-      && (name < 0 || Int(source.tokens[call.name].start) == name)
+      && (name < 0 || Int(source.tokens[call.nameToken].start) == name)
     if !isSame { report("call", fact.numbers, text(fact.numbers[0]..<fact.numbers[1])) }
   }
 

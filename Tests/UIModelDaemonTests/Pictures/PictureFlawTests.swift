@@ -68,7 +68,7 @@ import UIModelJSON
       $0.text("Inbox", at: SVGPoint(30, 44), .text)
       $0.text("Outbox", at: SVGPoint(40, 48), .text)
     }
-    #expect(flaws == [.overlap("Inbox", "Outbox")])
+    #expect(flaws == [.textsOverlap("Inbox", "Outbox")])
   }
 
   @Test func arrowThroughTextOrBoxIsAFlaw() {
@@ -85,7 +85,7 @@ import UIModelJSON
       $0.box(Rect(20, 20, 30, 40), .item)
       $0.text("Reminders", at: SVGPoint(24, 44), .text)
     }
-    #expect(flaws == [.acrossEdge("Reminders")])
+    #expect(flaws == [.textCrossesEdge("Reminders")])
   }
 
   @Test func textCutBesideFreeSpaceIsAFlaw() {
@@ -98,7 +98,7 @@ import UIModelJSON
       $0.box(Rect(20, 20, 60, 40), .item)
       $0.text("All reminders", at: SVGPoint(24, 90), .text, width: 50)
     }
-    #expect(beside == [.cut("All reminders")])
+    #expect(beside == [.textIsCutNeedlessly("All reminders")])
   }
 
   @Test func overlappingItemsAreAFlawAndNestedItemsAreNot() {
@@ -115,7 +115,7 @@ import UIModelJSON
   }
 
   @Test func drawingWithoutItemsIsEmpty() {
-    #expect(drawing { $0.text("Tab loop", at: SVGPoint(10, 20), .title) } == [.empty])
+    #expect(drawing { $0.text("Tab loop", at: SVGPoint(10, 20), .title) } == [.hasNoItems])
   }
 
   /// A picture with a thousand arrows would be unreadable and slow to draw.
@@ -156,7 +156,7 @@ import UIModelJSON
 
   @Test(arguments: [DrawingColors.light, DrawingColors.dark])
   func textContrastMeetsTheGuidelines(_ colors: DrawingColors.Palette) {
-    for (font, text, backgrounds) in DrawingColors.contrasts(colors) {
+    for (font, text, backgrounds) in DrawingColors.textColorUses(colors) {
       for background in backgrounds {
         #expect(contrast(text, background) >= 4.5, "\(font) \(text) on \(background)")
       }

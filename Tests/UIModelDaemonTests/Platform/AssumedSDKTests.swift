@@ -10,7 +10,7 @@ import Testing
 
   @Test func sdkIsUnknownWithoutSigns() {
     #expect(AssumedSDK.unknown.sign == nil && AssumedSDK.unknown.phrase == nil)
-    #expect(AssumedSDK.unknown.reaches(27) == nil)
+    #expect(AssumedSDK.unknown.isAtLeast(27) == nil)
   }
 
   /// Each kind overrides all kinds after it, in any order of discovery.
@@ -24,29 +24,30 @@ import Testing
 
   @Test func chosenVersionIsExact() {
     let old = AssumedSDK([sign(.ci, 26.4)])
-    #expect(old.reaches(27) == false && old.phrase == "26.4")
+    #expect(old.isAtLeast(27) == false && old.phrase == "26.4")
     let new = AssumedSDK([sign(.ci, 27)])
-    #expect(new.reaches(27) == true && new.reaches(26) == true && new.reaches(28) == false && new.phrase == "27")
+    #expect(new.isAtLeast(27) == true && new.isAtLeast(26) == true && new.isAtLeast(28) == false && new.phrase == "27")
     // The minor version is unknown.
-    #expect(new.reaches(27.1) == nil)
+    #expect(new.isAtLeast(27.1) == nil)
   }
 
   @Test func projectFormatGivesTheMinimum() {
     let sdk = AssumedSDK([sign(.format, 27)])
-    #expect(sdk.reaches(27) == true && sdk.reaches(28) == nil && sdk.phrase == "27 or later")
+    #expect(sdk.isAtLeast(27) == true && sdk.isAtLeast(28) == nil && sdk.phrase == "27 or later")
     // The newest of several minimums applies, because the older ones do not contradict it.
     let two = AssumedSDK([sign(.upgrade, 27), sign(.upgrade, 27.1, "/b")])
-    #expect(two.phrase == "27.1 or later" && two.sign?.path == "/b" && two.contradicting == nil)
+    #expect(two.phrase == "27.1 or later" && two.sign?.path == "/b" && two.contradictingSign == nil)
   }
 
   /// CI that builds with two versions does not reveal which build ships.
   @Test func twoVersionsInCIAreBothNamed() {
     let sdk = AssumedSDK([sign(.ci, 27, line: 9), sign(.ci, 26, line: 3), sign(.format, 27)])
-    #expect(sdk.reaches(27) == nil && sdk.reaches(26) == true && sdk.reaches(28) == false && sdk.phrase == "26 or 27")
-    #expect(sdk.sign?.line == 9 && sdk.contradicting?.line == 3)
+    #expect(
+      sdk.isAtLeast(27) == nil && sdk.isAtLeast(26) == true && sdk.isAtLeast(28) == false && sdk.phrase == "26 or 27")
+    #expect(sdk.sign?.line == 9 && sdk.contradictingSign?.line == 3)
     // Different minor versions of one major version do not contradict each other.
     let minor = AssumedSDK([sign(.ci, 27, line: 9), sign(.ci, 27.1, line: 3)])
-    #expect(minor.reaches(27) == true && minor.phrase == "27.1" && minor.contradicting == nil)
+    #expect(minor.isAtLeast(27) == true && minor.phrase == "27.1" && minor.contradictingSign == nil)
   }
 
   @Test(arguments: [
@@ -57,7 +58,7 @@ import Testing
   ])
   func contradictingSignIsNamed(signs: [(SDKSign.Kind, Version)], contradicting: SDKSign.Kind?) {
     let sdk = AssumedSDK(signs.map { sign($0.0, $0.1) })
-    #expect(sdk.contradicting?.kind == contradicting && sdk.sign?.kind == signs.first?.0)
+    #expect(sdk.contradictingSign?.kind == contradicting && sdk.sign?.kind == signs.first?.0)
   }
 
   @Test func eachXcodeHasAnSDK() {

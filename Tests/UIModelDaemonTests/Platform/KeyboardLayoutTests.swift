@@ -13,45 +13,47 @@ import Testing
   @Test(arguments: latin.map(\.name)) func latinLayoutsTypeEveryLetterAndDigit(_ name: String) throws {
     let layout = try #require(KeyboardLayout.named(name))
     for letter in KeyboardLayoutTests.letters {
-      #expect(layout.key(of: letter)?.held == [], "\(letter) on \(name)")
+      #expect(layout.key(of: letter)?.modifiers == [], "\(letter) on \(name)")
       let upper = try #require(String(letter).uppercased().first)
-      #expect(layout.key(of: upper) == KeyboardLayout.Key(cap: letter, held: .shift))
+      #expect(layout.key(of: upper) == KeyboardLayout.Key(cap: letter, modifiers: .shift))
       #expect(layout.typing(of: Shortcut(String(letter), [.shift, .command])) == .asWritten)
     }
     for digit in "0123456789" {
-      #expect(layout.key(of: digit)?.held == (name == "French" ? .shift : []), "\(digit) on \(name)")
+      #expect(layout.key(of: digit)?.modifiers == (name == "French" ? .shift : []), "\(digit) on \(name)")
     }
   }
 
   @Test func usLayoutTypesExactlyASCII() {
     for byte in UInt8(0x20)...0x7E where byte != 0x20 {
-      #expect(KeyboardLayout.us.types(Character(UnicodeScalar(byte))) == true)
+      #expect(KeyboardLayout.us.canTypeWithoutOption(Character(UnicodeScalar(byte))) == true)
     }
-    #expect(KeyboardLayout.us.types("ö") == nil)
-    #expect(KeyboardLayout.us.key(of: "?") == KeyboardLayout.Key(cap: "/", held: .shift))
+    #expect(KeyboardLayout.us.canTypeWithoutOption("ö") == nil)
+    #expect(KeyboardLayout.us.key(of: "?") == KeyboardLayout.Key(cap: "/", modifiers: .shift))
   }
 
   @Test func characterTablesGiveKeyAndModifiers() {
-    #expect(KeyboardLayout.german.key(of: "[") == KeyboardLayout.Key(cap: "5", held: .alternate))
-    #expect(KeyboardLayout.german.key(of: "\\") == KeyboardLayout.Key(cap: "7", held: [.alternate, .shift]))
-    #expect(KeyboardLayout.german.key(of: "/") == KeyboardLayout.Key(cap: "7", held: .shift))
-    #expect(KeyboardLayout.german.key(of: "ö")?.held == [])
-    #expect(KeyboardLayout.uk.key(of: "£")?.cap == "3" && KeyboardLayout.uk.key(of: "#")?.held == .alternate)
+    #expect(KeyboardLayout.german.key(of: "[") == KeyboardLayout.Key(cap: "5", modifiers: .alternate))
+    #expect(KeyboardLayout.german.key(of: "\\") == KeyboardLayout.Key(cap: "7", modifiers: [.alternate, .shift]))
+    #expect(KeyboardLayout.german.key(of: "/") == KeyboardLayout.Key(cap: "7", modifiers: .shift))
+    #expect(KeyboardLayout.german.key(of: "ö")?.modifiers == [])
+    #expect(KeyboardLayout.uk.key(of: "£")?.cap == "3" && KeyboardLayout.uk.key(of: "#")?.modifiers == .alternate)
     #expect(KeyboardLayout.uk.key(of: "\"")?.cap == "'")
-    #expect(KeyboardLayout.french.key(of: "1") == KeyboardLayout.Key(cap: "&", held: .shift))
-    #expect(KeyboardLayout.french.key(of: "{") == KeyboardLayout.Key(cap: "(", held: .alternate))
-    #expect(KeyboardLayout.french.key(of: ".") == KeyboardLayout.Key(cap: ";", held: .shift))
-    #expect(KeyboardLayout.french.key(of: "@")?.held == [])
-    #expect(KeyboardLayout.spanish.key(of: "ñ")?.held == [])
-    #expect(KeyboardLayout.spanish.key(of: "[") == KeyboardLayout.Key(cap: "`", held: .alternate))
-    #expect(KeyboardLayout.italian.key(of: "{") == KeyboardLayout.Key(cap: "è", held: [.alternate, .shift]))
-    #expect(KeyboardLayout.italian.key(of: "\\")?.held == [])
-    #expect(KeyboardLayout.japanese.key(of: "@")?.held == [] && KeyboardLayout.japanese.key(of: "\"")?.cap == "2")
+    #expect(KeyboardLayout.french.key(of: "1") == KeyboardLayout.Key(cap: "&", modifiers: .shift))
+    #expect(KeyboardLayout.french.key(of: "{") == KeyboardLayout.Key(cap: "(", modifiers: .alternate))
+    #expect(KeyboardLayout.french.key(of: ".") == KeyboardLayout.Key(cap: ";", modifiers: .shift))
+    #expect(KeyboardLayout.french.key(of: "@")?.modifiers == [])
+    #expect(KeyboardLayout.spanish.key(of: "ñ")?.modifiers == [])
+    #expect(KeyboardLayout.spanish.key(of: "[") == KeyboardLayout.Key(cap: "`", modifiers: .alternate))
+    #expect(KeyboardLayout.italian.key(of: "{") == KeyboardLayout.Key(cap: "è", modifiers: [.alternate, .shift]))
+    #expect(KeyboardLayout.italian.key(of: "\\")?.modifiers == [])
+    #expect(KeyboardLayout.japanese.key(of: "@")?.modifiers == [] && KeyboardLayout.japanese.key(of: "\"")?.cap == "2")
     // Dead keys, and characters that are in no table.
     for (layout, character) in [(KeyboardLayout.german, "^"), (.french, "`"), (.spanish, "~"), (.arabic, "1")] {
-      #expect(layout.types(Character(character)) == nil)
+      #expect(layout.canTypeWithoutOption(Character(character)) == nil)
     }
-    #expect(KeyboardLayout.japanese.types("\\") == false && KeyboardLayout.us.types("\\") == true)
+    #expect(
+      KeyboardLayout.japanese.canTypeWithoutOption("\\") == false
+        && KeyboardLayout.us.canTypeWithoutOption("\\") == true)
   }
 
   @Test func shortcutTypingDependsOnTheLayout() {

@@ -6,7 +6,7 @@ import UIModelSystems
 
 @Suite struct KeyboardSizeTests {
   @Test func everyPhoneAndTabletHasADockedKeyboard() {
-    for window in DeviceWindow.table where window.platform == .iOS || window.platform == .iPadOS {
+    for window in DeviceWindow.allWindows where window.platform == .iOS || window.platform == .iPadOS {
       #expect(window.dockedKeyboard != nil, "\(window.device), \(window.posture)")
     }
   }
@@ -16,7 +16,7 @@ import UIModelSystems
   }
 
   @Test func keyboardHeightIsPlausible() {
-    for window in DeviceWindow.all {
+    for window in DeviceWindow.standardWindows {
       guard let size = window.dockedKeyboard else { continue }
       #expect(size.height > window.container.safeArea.bottom + KeyboardSizes.assistantBarHeight)
       #expect(size.height < window.container.height * 0.7)
@@ -24,10 +24,10 @@ import UIModelSystems
   }
 
   @Test func partialWindowHasTheFullScreenKeyboard() {
-    let third = DeviceWindow.all.first { $0.device == "iPad-11" && $0.posture == "third of landscape" }
-    #expect(third?.dockedKeyboard == KeyboardSizes.docked(on: "iPad-11", isLandscape: true))
-    #expect(third?.dockedKeyboard != KeyboardSizes.docked(on: "iPad-11", isLandscape: false))
-    let narrow = DeviceWindow.table.first { $0.device == "iPad-11" && $0.posture == "third of portrait" }
-    #expect(narrow?.dockedKeyboard == KeyboardSizes.docked(on: "iPad-11", isLandscape: false))
+    let third = DeviceWindow.standardWindows.first { $0.device == "iPad-11" && $0.posture == "third of landscape" }
+    #expect(third?.dockedKeyboard == KeyboardSizes.dockedSize(on: "iPad-11", isLandscape: true))
+    #expect(third?.dockedKeyboard != KeyboardSizes.dockedSize(on: "iPad-11", isLandscape: false))
+    let narrow = DeviceWindow.allWindows.first { $0.device == "iPad-11" && $0.posture == "third of portrait" }
+    #expect(narrow?.dockedKeyboard == KeyboardSizes.dockedSize(on: "iPad-11", isLandscape: false))
   }
 }

@@ -9,22 +9,22 @@ import UIModelJSON
   private static func subjects(_ tables: [any ReleaseTable.Type]) -> [String] { tables.map { $0.extent.subject } }
 
   @Test func everyTableIsSettledForTheNewestRelease() {
-    let unsettled = ReleaseTables.unsettled(for: Environment.newestVersion)
+    let unsettled = ReleaseTables.unsettledTables(for: Environment.newestVersion)
     #expect(ReleaseTableTests.subjects(unsettled) == [])
   }
 
   @Test func unknownReleaseLeavesEveryTableUnsettled() {
-    let unsettled = ReleaseTables.unsettled(for: 28)
+    let unsettled = ReleaseTables.unsettledTables(for: 28)
     #expect(ReleaseTableTests.subjects(unsettled) == ReleaseTableTests.subjects(ReleaseTables.all))
     #expect(!unsettled.isEmpty)
   }
 
   @Test func sourceOrUnverifiedMarkSettlesATable() {
     let source = Source("a header", .header)
-    #expect(ReleaseExtent("menus", verified: 27, source).isSettled(for: 27))
-    #expect(ReleaseExtent("menus", verified: 26, source, unverified: 27).isSettled(for: 27.2))
-    #expect(!ReleaseExtent("menus", verified: 26, source).isSettled(for: 27))
-    #expect(!ReleaseExtent("menus", verified: 26, source, unverified: 27).isSettled(for: 28))
+    #expect(ReleaseExtent("menus", verified: 27, source).isChecked(for: 27))
+    #expect(ReleaseExtent("menus", verified: 26, source, unverified: 27).isChecked(for: 27.2))
+    #expect(!ReleaseExtent("menus", verified: 26, source).isChecked(for: 27))
+    #expect(!ReleaseExtent("menus", verified: 26, source, unverified: 27).isChecked(for: 28))
   }
 
   @Test func unverifiedMarksFollowTheVerifiedRelease() {
@@ -89,10 +89,10 @@ import UIModelJSON
 
   @Test func notesFollowTheText() {
     let notes = [ReleaseNote("it is blue", Source("release notes", .documented))]
-    #expect(notes.below("File") == "File\nnote: it is blue")
-    #expect(notes.below("File\n") == "File\nnote: it is blue\n")
-    #expect(notes.below("") == "note: it is blue")
-    #expect([ReleaseNote]().below("File") == "File")
+    #expect(notes.textWithNotes("File") == "File\nnote: it is blue")
+    #expect(notes.textWithNotes("File\n") == "File\nnote: it is blue\n")
+    #expect(notes.textWithNotes("") == "note: it is blue")
+    #expect([ReleaseNote]().textWithNotes("File") == "File")
   }
 
   // MARK: Facts about iPadOS 27
@@ -101,7 +101,7 @@ import UIModelJSON
     func tree(_ version: Version) throws -> String {
       let environment = Environment(platform: .iPadOS, version: version)
       let app = AppModel(app: nil, menus: [], screens: [])
-      return try #require(MenuAnswer(app, environments: [environment]).tree(in: environment)).text
+      return try #require(AppMainMenu(app, environments: [environment]).tree(in: environment)).text
     }
     #expect(try tree(27) == tree(26))
     #expect(try tree(27) != tree(18))
@@ -119,7 +119,8 @@ import UIModelJSON
   }
 
   @Test func sheetMetricsOf27EqualThoseOf26() throws {
-    let phone = try #require(DeviceWindow.all.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
+    let phone = try #require(
+      DeviceWindow.standardWindows.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
     func measures(_ version: Version) -> [SheetMetrics] {
       SheetMetrics.possible(in: phone.container, on: Environment(platform: .iOS, version: version))
     }

@@ -39,9 +39,9 @@ import Testing
     for same in [Shortcut("[", .command), Shortcut("k", [.shift, .command]), Shortcut("inputUpArrow", .shift)] {
       #expect(same.press == same)
     }
-    #expect(ReservedShortcut.onMac(Shortcut("~", .command))?.use == "switches between the app's windows")
-    #expect(ReservedShortcut.onMac(Shortcut("#", .command))?.effect == .taken)
-    #expect(ReservedShortcut.onMac(Shortcut("#", [.control, .alternate])) == nil)
+    #expect(ReservedShortcut.macEntry(Shortcut("~", .command))?.use == "switches between the app's windows")
+    #expect(ReservedShortcut.macEntry(Shortcut("#", .command))?.effect == .taken)
+    #expect(ReservedShortcut.macEntry(Shortcut("#", [.control, .alternate])) == nil)
   }
 
   @Test func keysOfAnotherCommandAreNotFree() throws {
@@ -68,6 +68,8 @@ import Testing
     #expect(ReservedShortcut.mac.allSatisfy { $0.source.confidence == .documented && !$0.use.isEmpty })
     #expect(Set(ReservedShortcut.mac.map(\.shortcut)).count == ReservedShortcut.mac.count)
     // ⌘- and ⇧⌘= are commands of the main menu (Smaller, Bigger) and therefore not reserved.
-    for glyphs in ["⌘-", "⇧⌘="] { #expect(Shortcut(glyphs: glyphs).map { ReservedShortcut.onMac($0) == nil } == true) }
+    for glyphs in ["⌘-", "⇧⌘="] {
+      #expect(Shortcut(glyphs: glyphs).map { ReservedShortcut.macEntry($0) == nil } == true)
+    }
   }
 }

@@ -64,7 +64,7 @@ import UIModelProtocol
 
   @Test func oversizedMessageIsSkipped() {
     var decoder = FrameDecoder()
-    let length = FramingLimits.message + 5
+    let length = FramingLimits.maximumMessageSize + 5
     decoder.push(Array("Content-Length: \(length)\r\n\r\n".utf8))
     guard case .malformed(let error)? = decoder.next() else {
       Issue.record("no error")
@@ -77,7 +77,7 @@ import UIModelProtocol
       decoder.push(Array(piece.prefix(left)))
       left -= min(left, piece.count)
       #expect(decoder.next() == nil)
-      #expect(decoder.pendingBytes == 0)
+      #expect(decoder.pendingByteCount == 0)
     }
     decoder.push(Array("Content-Length: 2\r\n\r\n{}".utf8))
     #expect(decoder.next() == .message(Array("{}".utf8)))

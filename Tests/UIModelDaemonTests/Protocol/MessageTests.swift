@@ -44,7 +44,7 @@ import UIModelProtocol
     #expect(client.diagnosticRelatedInformation && !client.diagnosticCodeDescription)
     #expect(client.hoverFormat == .markdown && client.codeActionLiterals && client.codeActionResolvesEdit)
     #expect(client.completionSnippets && client.completionDeprecatedTag && !client.completionInsertReplace)
-    #expect(client.hierarchicalSymbols && client.links.isEmpty)
+    #expect(client.hierarchicalSymbols && client.linkMethods.isEmpty)
     for odd in ["null", "3", "[]", "{}", #"{"textDocument":[],"workspace":1,"general":{"positionEncodings":[]}}"#] {
       #expect(ClientCapabilities(reader(odd).element) == ClientCapabilities())
     }
@@ -92,9 +92,9 @@ import UIModelProtocol
     let links = LSP.LocationLinks(.implementation, [link])
     #expect(links.json(for: ClientCapabilities()) == [LSP.Location(uri: "u", range: range).json])
     var client = ClientCapabilities()
-    client.links = [.definition]
+    client.linkMethods = [.definition]
     #expect(links.json(for: client)[0]?["targetUri"] == nil)
-    client.links = [.implementation]
+    client.linkMethods = [.implementation]
     #expect(links.json(for: client)[0]?["targetUri"] == "u" && LSP.LocationLinks(.definition, []) == nil)
   }
 
@@ -112,17 +112,17 @@ import UIModelProtocol
       reader(
         #"{"textDocument":{"uri":"u"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"#
           + #""context":{"diagnostics":[],"only":["source"]}}"#))
-    #expect(params.wants(.sourceFixAll) && params.wants(.source) && !params.wants(.quickFix))
+    #expect(params.acceptsKind(.sourceFixAll) && params.acceptsKind(.source) && !params.acceptsKind(.quickFix))
     #expect(!LSP.CodeActionKind.source.contains(LSP.CodeActionKind(rawValue: "sources")))
   }
 
   @Test func catalogueMethodsAreUnique() {
-    let names = MessageCatalogue.entries.map(\.method)
+    let names = MessageCatalog.entries.map(\.method)
     #expect(Set(names).count == names.count)
-    for entry in MessageCatalogue.entries {
+    for entry in MessageCatalog.entries {
       #expect(entry.summary.hasSuffix(".") && entry.summary.utf8.count <= 120)
       #expect(entry.method.hasPrefix("uimodel/") == (entry.specification == .uimodel))
     }
-    #expect(MessageCatalogue.entry("uimodel/menu/tree")?.kind == .request)
+    #expect(MessageCatalog.entry("uimodel/menu/tree")?.kind == .request)
   }
 }

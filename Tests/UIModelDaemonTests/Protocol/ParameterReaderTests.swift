@@ -60,13 +60,13 @@ import UIModelProtocol
 
   @Test func unknownParametersAreRejectedWithASuggestion() {
     let fault = error(#"{"identifer":"x"}"#) { reader throws(ResponseError) in
-      try reader.refuseUnknown(["identifier", "kind"])
+      try reader.rejectUnknownMembers(["identifier", "kind"])
     }
     #expect(fault?.message == "params.identifer: unknown parameter; did you mean 'identifier'?")
     #expect(
       fault?.data == ["path": "params.identifer", "expected": "one of identifier, kind", "nearest": "identifier"])
     let other = error(#"{"kind":1,"zzz":2}"#) { reader throws(ResponseError) in
-      try reader.refuseUnknown(["identifier", "kind"])
+      try reader.rejectUnknownMembers(["identifier", "kind"])
     }
     #expect(other?.message == "params.zzz: unknown parameter; expected one of identifier, kind")
   }

@@ -17,7 +17,7 @@ import UIModelProtocol
   }
 
   @Test func catalogueMethodsExistInTheMetaModel() {
-    for entry in MessageCatalogue.entries where !entry.method.hasPrefix("uimodel/") {
+    for entry in MessageCatalog.entries where !entry.method.hasPrefix("uimodel/") {
       let method = model.methods[entry.method]
       #expect(method != nil, "\(entry.method) is ours")
       #expect(method?.kind == entry.kind.rawValue, "\(entry.method)")

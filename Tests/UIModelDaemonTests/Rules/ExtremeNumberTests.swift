@@ -11,7 +11,7 @@ import Testing
     "9223372036854775807", "-9223372036854775808", "99999999999999999999", "1e308", "-1e308", "1e-320",
   ]
 
-  static let examples = RuleCatalogue.all.flatMap { rule in
+  static let examples = RuleCatalog.all.flatMap { rule in
     (rule.description.wrong + rule.description.right).enumerated().map { number, example in
       (
         name: "\(rule.description.code) \(number)", kind: example.language == "swift" ? DocumentKind.swift : .model,

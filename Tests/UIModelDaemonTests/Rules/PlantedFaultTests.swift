@@ -8,8 +8,8 @@ import Testing
 /// Checks that every site that coverage counts as checked really is checked: a fault planted there is found.
 @Suite struct PlantedFaultTests {
   /// Correct Swift examples that consist of a single file.
-  private static let examples = RuleCatalogue.all.flatMap { rule in
-    rule.description.right.filter { $0.language == "swift" && $0.beside.isEmpty }.map {
+  private static let examples = RuleCatalog.all.flatMap { rule in
+    rule.description.right.filter { $0.language == "swift" && $0.files.isEmpty }.map {
       RuleExampleTests.Case(code: rule.description.code, example: $0)
     }
   }

@@ -32,7 +32,7 @@ import Testing
     let folder = try TemporaryFolder(all)
     let workspace = Workspace()
     workspace.addFolder(folder.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
     let sites = workspace.documents.flatMap { SwiftCoverage($0.document)?.sites ?? [] }
     return (
@@ -185,8 +185,8 @@ import Testing
   @Test func longLineIsSearchedOnce() {
     takesAtMost(.seconds(60)) {
       let calls = String(repeating: "self.b; ", count: 8000)
-      #expect(!SwiftStateValues.mayOccur(in: Array("@State var a = 1; \(calls)".utf8)))
-      #expect(SwiftStateValues.mayOccur(in: Array("@State var a = 1; \(calls) self.a = 2".utf8)))
+      #expect(!SwiftStateAssignments.mayOccur(in: Array("@State var a = 1; \(calls)".utf8)))
+      #expect(SwiftStateAssignments.mayOccur(in: Array("@State var a = 1; \(calls) self.a = 2".utf8)))
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
     configuration.assumedSDK = AssumedSDK(signs)
     var graph = DependencyGraph()
     let context = AppContext(targets: targets, index: AppIndex(&graph), configuration: configuration)
-    return context.ranked(severity, "it fails", by: needed)
+    return context.severityAndMessage(severity, "it fails", requiring: needed)
   }
 
   private let old = [SDKSign(.ci, 26, text: "26")]

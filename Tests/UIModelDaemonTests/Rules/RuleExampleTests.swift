@@ -13,10 +13,10 @@ import Testing
     var testDescription: String { "\(code): \(example.text.prefix(100))" }
   }
 
-  static let wrong = RuleCatalogue.all.flatMap { rule in
+  static let wrong = RuleCatalog.all.flatMap { rule in
     rule.description.wrong.map { Case(code: rule.description.code, example: $0) }
   }
-  static let right = RuleCatalogue.all.flatMap { rule in
+  static let right = RuleCatalog.all.flatMap { rule in
     rule.description.right.map { Case(code: rule.description.code, example: $0) }
   }
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   private func check(_ example: RuleExample, _ expected: [String: String] = [:]) throws {
-    if example.beside.isEmpty {
+    if example.files.isEmpty {
       checkFindings(example.text, expected, kind: example.kind)
     } else {
       let marked = MarkedText(example.text)
@@ -57,7 +57,7 @@ import Testing
   }
 
   private func findings(_ example: RuleExample) throws -> [LocatedFinding] {
-    example.beside.isEmpty
+    example.files.isEmpty
       ? SingleDocument(MarkedText(example.text).text, kind: example.kind).findings
       : try ExampleProject(example).findings
   }
@@ -73,13 +73,13 @@ import Testing
     }
     #expect(fired.count > 50)
     for code in fired.sorted() {
-      let rule = try #require(RuleCatalogue.description(of: code))
+      let rule = try #require(RuleCatalog.description(of: code))
       #expect(rule.wrong.first?.language == "swift", "\(code) fires on Swift and shows no wrong Swift first")
       #expect(rule.right.first?.language == "swift", "\(code) fires on Swift and shows no right Swift first")
     }
   }
 
-  @Test(arguments: wrong.filter { $0.example.beside.isEmpty })
+  @Test(arguments: wrong.filter { $0.example.files.isEmpty })
   func firstFixGivesTheFixedText(_ item: Case) throws {
     let checked = SingleDocument(MarkedText(item.example.text).text, kind: item.example.kind)
     let mine = checked.findings.filter { $0.finding.code == item.code }
@@ -101,15 +101,15 @@ import Testing
     }
   }
 
-  @Test(arguments: RuleCatalogue.all.map { $0.description.code }) func descriptionIsComplete(_ code: String) throws {
-    let rule = try #require(RuleCatalogue.description(of: code))
+  @Test(arguments: RuleCatalog.all.map { $0.description.code }) func descriptionIsComplete(_ code: String) throws {
+    let rule = try #require(RuleCatalog.description(of: code))
     #expect(rule.code.hasPrefix(rule.system.rawValue + "/"))
     #expect(!rule.wrong.isEmpty && !rule.right.isEmpty)
     #expect(!rule.summary.isEmpty && !rule.reason.isEmpty && !rule.advice.isEmpty && !rule.sources.isEmpty)
     #expect(!rule.summary.hasSuffix("."))
     // Only a crash, a lost feature or a rejected app may be an error, and only with a documented or repeatedly observed
     // source.
-    let strongest = rule.sources.map { $0.confidence.severityCap(sources: rule.sources.count) }.min()
+    let strongest = rule.sources.map { $0.confidence.severityCap(sourceCount: rule.sources.count) }.min()
     #expect(rule.severity == max(rule.effect.severity, strongest ?? .hint))
     #expect((rule.severity == .error) == ([.crash, .lost, .refused].contains(rule.effect) && strongest == .error))
   }

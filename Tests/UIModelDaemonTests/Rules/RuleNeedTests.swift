@@ -67,10 +67,10 @@ import UIModelJSON
     )
   }
 
-  @Test(arguments: RuleCatalogue.all.map { $0.description }.filter { $0.system != .model }.map(\.code))
+  @Test(arguments: RuleCatalog.all.map { $0.description }.filter { $0.system != .model }.map(\.code))
   func ruleIsOffExactlyWithoutItsNeeds(_ code: String) throws {
-    let rule = try #require(RuleCatalogue.description(of: code))
-    let documents = rule.wrong.filter { $0.language == "uimodel" && $0.beside.isEmpty }.compactMap { example in
+    let rule = try #require(RuleCatalog.description(of: code))
+    let documents = rule.wrong.filter { $0.language == "uimodel" && $0.files.isEmpty }.compactMap { example in
       JSONTree(Array(MarkedText(example.text).text.utf8), syntax: .relaxed).root.flatMap { JSONValue($0).object }
     }
     for document in documents {

@@ -34,7 +34,7 @@ import Testing
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
     guard let record = workspace.record(DocumentURI(path: folder.path + "/Sources/Start.swift")) else {
       return ([], [])

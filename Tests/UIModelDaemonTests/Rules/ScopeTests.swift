@@ -17,7 +17,7 @@ import UIModelJSON
     var testDescription: String { "\(code): \(text.prefix(100))" }
   }
 
-  static let cases = RuleCatalogue.all.filter { !textRules.union(contextRules).contains($0.description.code) }.flatMap {
+  static let cases = RuleCatalog.all.filter { !textRules.union(contextRules).contains($0.description.code) }.flatMap {
     rule in
     let code = rule.description.code
     return rule.description.wrong.filter { $0.language == "uimodel" }.flatMap { example in
@@ -126,9 +126,8 @@ import UIModelJSON
   }
 
   /// A finding in one environment must not depend on the exclusion of the other environments.
-  @Test(arguments: RuleCatalogue.all.map { $0.description.code }) func oneEnvironmentAddsNothing(_ code: String) throws
-  {
-    let description = try #require(RuleCatalogue.description(of: code))
+  @Test(arguments: RuleCatalog.all.map { $0.description.code }) func oneEnvironmentAddsNothing(_ code: String) throws {
+    let description = try #require(RuleCatalog.description(of: code))
     for example in description.right where example.language == "uimodel" {
       let marked = MarkedExample(example, code: code)
       for environment in Share.of(environments(of: marked.text)) {
@@ -136,7 +135,7 @@ import UIModelJSON
         configuration.environments = [environment]
         let found = SingleDocument(marked.text, configuration: configuration).findings.map(\.finding)
         #expect(
-          found.filter { !$0.onlyIfEverywhere }.map(\.code) == [], "\(environment.description): \(marked.text)")
+          found.filter { !$0.mustHoldEverywhere }.map(\.code) == [], "\(environment.description): \(marked.text)")
       }
     }
   }

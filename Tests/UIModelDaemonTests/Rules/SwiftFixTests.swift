@@ -19,11 +19,11 @@ import Testing
 
     func read(_ text: String? = nil) throws -> ExampleProject {
       try ExampleProject(
-        RuleExample(text ?? MarkedText(example.text).text, language: "swift", beside: example.beside))
+        RuleExample(text ?? MarkedText(example.text).text, language: "swift", files: example.files))
     }
   }
 
-  private static let ruleSubjects = RuleCatalogue.all.flatMap { rule in
+  private static let ruleSubjects = RuleCatalog.all.flatMap { rule in
     let swift = rule.description.wrong.filter { $0.language == "swift" }
     return swift.enumerated().map { Subject(name: "example \($0 + 1) of \(rule.description.code)", example: $1) }
   }

@@ -13,7 +13,7 @@ import Testing
     var testDescription: String { "\(code): \(text.prefix(100))" }
   }
 
-  static let cases = RuleCatalogue.all.flatMap { rule in
+  static let cases = RuleCatalog.all.flatMap { rule in
     rule.description.right.filter { $0.language == "uimodel" }.map {
       Case(code: rule.description.code, text: MarkedExample($0, code: rule.description.code).text)
     }

@@ -14,6 +14,6 @@ import Testing
         isDone.store(true, ordering: .relaxed)
       }
     ])
-    #expect(isDone.load(ordering: .relaxed) && executor.waitingJobs == 0)
+    #expect(isDone.load(ordering: .relaxed) && executor.waitingJobCount == 0)
   }
 }

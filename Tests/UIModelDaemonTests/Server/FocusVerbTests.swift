@@ -68,7 +68,7 @@ import UIModelProtocol
   }
 
   private static func params(_ verb: ModelVerb, _ subject: String, _ value: JSONValue) -> JSONObject {
-    var params: JSONObject = [verb.subject: .string(subject)]
+    var params: JSONObject = [verb.subjectParameter: .string(subject)]
     if verb.operation != .remove { params[verb.parameter] = value }
     return params
   }
@@ -81,7 +81,9 @@ import UIModelProtocol
 
   @Test func everyVerbIsDocumented() throws {
     let text = try Repository.text("docs/wire.md")
-    for verb in ModelVerbs.all { #expect(text.contains("| `\(verb.method)` | `\(verb.subject)`"), "\(verb.method)") }
+    for verb in ModelVerbs.all {
+      #expect(text.contains("| `\(verb.method)` | `\(verb.subjectParameter)`"), "\(verb.method)")
+    }
   }
 
   @Test(arguments: verbs.indices)

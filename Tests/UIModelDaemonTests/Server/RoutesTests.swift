@@ -9,7 +9,7 @@ import UIModelProtocol
   @Test func eachMethodIsRoutedOrListedAsMissing() {
     let routed = Set(Routes.table.map(\.method))
     #expect(routed.count == Routes.table.count, "two routes for one method")
-    let called = Set(MessageCatalogue.entries.filter(\.isFromClient).map(\.method))
+    let called = Set(MessageCatalog.entries.filter(\.isFromClient).map(\.method))
     #expect(called.subtracting(routed) == Routes.notImplemented)
     #expect(routed.filter { !$0.hasPrefix("uimodel/testing/") }.subtracting(called) == [])
   }

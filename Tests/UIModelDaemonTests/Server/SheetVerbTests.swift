@@ -50,7 +50,7 @@ import UIModelProtocol
     /// Creates a trial of a method that sets one property.
     init(_ method: String, _ entity: String, _ value: JSONValue, _ path: [JSONValue], of owner: String? = nil) {
       let verb = ModelVerbs.all.first { $0.method == "uimodel/" + method }
-      var params: JSONObject = [verb?.subject ?? "": .string(entity), verb?.parameter ?? "": value]
+      var params: JSONObject = [verb?.subjectParameter ?? "": .string(entity), verb?.parameter ?? "": value]
       params["of"] = owner.map { .string($0) }
       self.init(method, params, entity, path, value)
     }

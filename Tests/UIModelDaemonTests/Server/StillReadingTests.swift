@@ -108,8 +108,9 @@ import UIModelJSON
 
   @Test func progressSentenceCountsFiles() {
     typealias State = ReadingProgress.State
-    #expect(State(read: 12, files: 450).sentence == "UIModelDaemon is still reading the project (12 of 450 files)")
-    #expect(State(read: 450, files: 450).sentence == "UIModelDaemon is still reading the project (450 files)")
+    #expect(
+      State(readCount: 12, fileCount: 450).sentence == "UIModelDaemon is still reading the project (12 of 450 files)")
+    #expect(State(readCount: 450, fileCount: 450).sentence == "UIModelDaemon is still reading the project (450 files)")
     #expect(State().sentence == "UIModelDaemon is still reading the project")
   }
 }

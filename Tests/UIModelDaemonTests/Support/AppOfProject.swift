@@ -42,7 +42,7 @@ struct AppOfProject {
     SwiftTexts.record(Dictionary(all) { _, last in last }, .app)
     folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: all))
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     _ = workspace.refresh()
   }
 

@@ -33,7 +33,7 @@ import Testing
   let folder = try TemporaryFolder(all)
   let workspace = Workspace()
   workspace.addFolder(folder.url.path)
-  _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+  _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
   _ = workspace.refresh()
   let found = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
     .filter { !ignoredCodes.contains($0.finding.code) }

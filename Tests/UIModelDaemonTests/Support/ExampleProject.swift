@@ -13,11 +13,11 @@ struct ExampleProject {
   init(_ example: RuleExample) throws {
     let name = example.language == "swift" ? "Sources/Example.swift" : "example.uimodel.json"
     var files = [name: MarkedText(example.text).text]
-    for file in example.beside { files[file.path] = file.text }
+    for file in example.files { files[file.path] = file.text }
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     _ = workspace.refresh()
     // Source without anything to check is not a document, for example after a fix has removed all of it.
     guard let record = workspace.record(DocumentURI(path: folder.url.path + "/" + name)) else {
@@ -32,7 +32,7 @@ struct ExampleProject {
   var fixes: [(finding: LocatedFinding, fix: Fix)] {
     let editing = ModelEditing(document, keepsComments: true)
     return findings.flatMap { located in
-      located.finding.fixes.filter { editing.canBeMade($0) }.map { (located, $0) }
+      located.finding.fixes.filter { editing.canApply($0) }.map { (located, $0) }
     }
   }
 

@@ -68,7 +68,7 @@ struct SwiftEditCheck {
     let freshProject = files.count > 1 ? Self.project(texts) : project
     var expected: [SwiftReading]?
     for (number, reading) in readings.enumerated() where reading.isUnchanged(after: edit) {
-      if number != index, reading.lookedUpNames.contains(where: { edit.mayChangeMentions(is: $0) }) { continue }
+      if number != index, reading.lookedUpNames.contains(where: { edit.mayChangeMentions(forKey: $0) }) { continue }
       if number == index { tally.validReadings += 1 }
       let moved = number == index ? reading.moved(by: edit, to: after) : reading.moved(by: edit) ?? reading
       expected = expected ?? Self.readings(texts, freshProject)
@@ -87,8 +87,8 @@ extension SwiftToken {
 extension SwiftDeclarations {
   /// All declarations as text, in a reproducible order.
   fileprivate var all: [String] {
-    var all = ([global] + order.compactMap { types[$0] }).map { text(of: $0) }
-    all.append("\(order) \(aliases.sorted()) \(names.sorted()) \(hasOperators) \(code)")
+    var all = ([global] + typeNames.compactMap { types[$0] }).map { text(of: $0) }
+    all.append("\(typeNames) \(aliases.sorted()) \(lookupKeys.sorted()) \(hasPlusOperators) \(code)")
     all += protocols.map { "\($0)" }.sorted()
     return all
   }
@@ -117,9 +117,9 @@ extension SwiftReading {
     let nodes = tree.nodes.indices.map { index -> String in
       let element = JSONElement(tree: tree, index: index)
       let text = tree.nodes[index].next == index + 1 ? String(decoding: tree.bytes[element.range], as: UTF8.self) : ""
-      return "\(element.kind) \(element.source) \(places[Int32(index)].map { "\($0)" } ?? "") \(text)"
+      return "\(element.kind) \(element.sourceRange) \(places[Int32(index)].map { "\($0)" } ?? "") \(text)"
     }
-    return nodes + entries.map { "\($0.kind) \($0.node) \($0.range)" } + shared.map { "shared \($0)" }
+    return nodes + entries.map { "\($0.kind) \($0.node) \($0.range)" } + sharedRanges.map { "shared \($0)" }
       + lookedUpNames.sorted() + reasons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       + reasonsElsewhere.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.sorted { $0.key < $1.key })" }
   }

@@ -66,7 +66,7 @@ enum SwiftTexts {
   }
 
   private static var ruleExamples: [Subject] {
-    RuleCatalogue.all.flatMap { rule in
+    RuleCatalog.all.flatMap { rule in
       (rule.description.wrong + rule.description.right).filter { $0.language == "swift" }.enumerated().map {
         let text = MarkedExample($1, code: rule.description.code).text
         return Subject(name: "\(rule.description.code) \($0)", files: [("Example.swift", text)])

@@ -117,13 +117,13 @@ import Testing
     let remove = #"{ "remove": "format" }"#
     func taken(_ steps: String) throws -> [String] {
       let keys = try #require(Shortcut(text: "⌘I"))
-      return try menuAnswer(app(steps)).proposals(for: [.shortcut(keys)])[0].taken.map(\.by)
+      return try menuAnswer(app(steps)).proposals(for: [.shortcut(keys)])[0].takenCandidates.map(\.by)
     }
     #expect(try taken(remove).isEmpty)
     #expect(try taken("") == ["the system's Italic (Format > Font)"])
     // Hide exists only on the Mac. Its shortcut still counts as taken, because iPad apps are often brought to the Mac.
     let hide = try #require(Shortcut(text: "⌘H"))
-    #expect(try menuAnswer(app(remove)).proposals(for: [.shortcut(hide)])[0].taken.count == 1)
+    #expect(try menuAnswer(app(remove)).proposals(for: [.shortcut(hide)])[0].takenCandidates.count == 1)
   }
 
   /// A target without a given SDK counts as built with a current one.

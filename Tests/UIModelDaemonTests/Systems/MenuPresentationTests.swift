@@ -23,11 +23,11 @@ import UIModelJSON
         { "title": "Date", "action": "sortByDate:" } ] } ] } ] }
     """#
 
-  private static let targets = CommandsPerformed { action in
+  private static let targets = ClosureCommandTargets { action in
     action == "nobody:" ? false : action == "unknown:" ? nil : true
   }
 
-  private func answer() throws -> MenuAnswer {
+  private func answer() throws -> AppMainMenu {
     try menuAnswer(
       #"""
       { "app": { "name": "App", "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "26.0" }, { "platform": "macCatalyst", "minimum": "15.0", "sdk": "26.0" } ],
@@ -78,10 +78,10 @@ import UIModelJSON
 
   @Test func searchMatchesTitleWordsIgnoringCase() throws {
     let overlay = try overlay()
-    #expect(overlay.searched(for: "NAME sort").items.map(\.title) == ["Sort by Name"])
-    #expect(overlay.searched(for: "keyless").items.isEmpty)
-    #expect(overlay.searched(for: "").items.count == overlay.items.count)
-    #expect(overlay.searched(for: "undo").sections.map(\.title) == ["Edit"])
+    #expect(overlay.searchResult(for: "NAME sort").items.map(\.title) == ["Sort by Name"])
+    #expect(overlay.searchResult(for: "keyless").items.isEmpty)
+    #expect(overlay.searchResult(for: "").items.count == overlay.items.count)
+    #expect(overlay.searchResult(for: "undo").sections.map(\.title) == ["Edit"])
   }
 
   @Test func tapPerformsShownCommands() throws {
@@ -100,7 +100,7 @@ import UIModelJSON
       Issue.record()
     }
     if case .noSuchCommand = overlay.tap("Nonsense") {} else { Issue.record() }
-    if case .noSuchCommand = overlay.searched(for: "sort").tap("Check") {} else { Issue.record() }
+    if case .noSuchCommand = overlay.searchResult(for: "sort").tap("Check") {} else { Issue.record() }
   }
 
   @Test func tapOnASharedTitleIsAmbiguous() throws {
@@ -144,7 +144,8 @@ import UIModelJSON
     let tree = try #require(answer.tree(in: pad))
     return (
       MenuOverlay(
-        tree, keyCommands: targets.keyCommands, areComplete: targets.areKeyCommandsKnown, targets: targets), targets
+        tree, keyCommands: targets.keyCommands, areKeyCommandsComplete: targets.areKeyCommandsKnown, targets: targets),
+      targets
     )
   }
 

@@ -24,21 +24,21 @@ import UIModelJSON
   }
 
   private func holders(_ shortcuts: MenuShortcuts, _ glyphs: String) -> [String] {
-    shortcuts.rows.filter { $0.shortcut.glyphs == glyphs }.map(\.holder.title)
+    shortcuts.rows.filter { $0.shortcut.glyphs == glyphs }.map(\.owner.title)
   }
 
   @Test func skippedInsertionHasNoShortcuts() throws {
     let shortcuts = try shortcuts(clashing, .iPadOS, 18)
     #expect(holders(shortcuts, "⌘I") == ["Italic"] && holders(shortcuts, "⌘J").isEmpty)
-    #expect(shortcuts.lost.map(\.holder.title) == ["Get Info", "Other"])
-    #expect(shortcuts.lost.allSatisfy { $0.reason.name == "insertionSkipped" })
+    #expect(shortcuts.unreachedCommands.map(\.owner.title) == ["Get Info", "Other"])
+    #expect(shortcuts.unreachedCommands.allSatisfy { $0.reason.name == "insertionSkipped" })
   }
 
   @Test func firstCommandInMenuOrderWinsFrom26On() throws {
     let shortcuts = try shortcuts(clashing, .iPadOS, 26)
     #expect(holders(shortcuts, "⌘I") == ["Get Info"] && holders(shortcuts, "⌘J") == ["Other"])
-    #expect(shortcuts.lost.map(\.holder.title) == ["Italic"])
-    #expect(shortcuts.lost.map(\.reason.name) == ["firstInMenus"])
+    #expect(shortcuts.unreachedCommands.map(\.owner.title) == ["Italic"])
+    #expect(shortcuts.unreachedCommands.map(\.reason.name) == ["firstInMenus"])
   }
 
   /// Inputs are compared without case. The list marks hidden and disabled commands.
@@ -53,7 +53,7 @@ import UIModelJSON
           { "title": "Rest", "action": "rest:", "input": "7", "modifierFlags": ["command"], "attributes": ["disabled"] } ] } ] }
       """#
     let shortcuts = try shortcuts(text, .iPadOS, 17)
-    #expect(holders(shortcuts, "⌘J") == ["Jump"] && shortcuts.lost.map(\.holder.title) == ["Leap"])
+    #expect(holders(shortcuts, "⌘J") == ["Jump"] && shortcuts.unreachedCommands.map(\.owner.title) == ["Leap"])
     #expect(holders(shortcuts, "⌘9") == ["Turn"])
     #expect(shortcuts.text.contains("Hide (a key command of list)  (hidden)"), "\(shortcuts.text)")
     #expect(shortcuts.text.contains("Rest (a key command of list)  (disabled)"))
@@ -73,7 +73,7 @@ import UIModelJSON
     #expect(tree.text.contains("SwiftUI commands with shortcuts, wherever they are:\n  ⌘N  New Note"))
     #expect(tree.json["commands"]?[0]?["shortcut"]?["glyphs"] == "⌘N")
     let shortcuts = try shortcuts(text, .iPadOS, 26)
-    #expect(shortcuts.rows.filter { $0.shortcut.glyphs == "⌘N" }.map(\.holder.isCertain) == [false, true])
+    #expect(shortcuts.rows.filter { $0.shortcut.glyphs == "⌘N" }.map(\.owner.isCertain) == [false, true])
     let other = try #require(
       try menuAnswer(text.replacing("newItem", with: "importExport")).tree(
         in: Environment(platform: .iPadOS, version: 26)))
@@ -90,7 +90,7 @@ import UIModelJSON
       """#
     let shortcuts = try shortcuts(text, .iPadOS, 17)
     #expect(holders(shortcuts, "⌘J") == ["Jump", "Turn"])
-    #expect(shortcuts.lost.map(\.holder.title) == ["Leap"])
+    #expect(shortcuts.unreachedCommands.map(\.owner.title) == ["Leap"])
     // The responder may refuse the first command, depending on a state.
     let open = text.replacing(
       "\"ref\": \"list\",",
@@ -102,11 +102,11 @@ import UIModelJSON
 
   @Test func alternatesAndSubmenusAreListed() throws {
     let shortcuts = try shortcuts("{}", .iPadOS, 26)
-    let all = try #require(shortcuts.rows.first { $0.shortcut.glyphs == "⌥⌘W" }).holder
+    let all = try #require(shortcuts.rows.first { $0.shortcut.glyphs == "⌥⌘W" }).owner
     #expect(all.isAlternate && all.origin == .system && all.path == ["File"])
-    #expect(shortcuts.rows.first { $0.shortcut.glyphs == "⌘B" }?.holder.path == ["Format", "Font"])
+    #expect(shortcuts.rows.first { $0.shortcut.glyphs == "⌘B" }?.owner.path == ["Format", "Font"])
     #expect(shortcuts.text.contains("⌘B    Format > Font > Bold (system)\n"))
-    #expect(shortcuts.lost.isEmpty)
+    #expect(shortcuts.unreachedCommands.isEmpty)
   }
 
   @Test func reservedShortcutsReachNoApp() throws {
@@ -115,13 +115,14 @@ import UIModelJSON
           { "title": "Dock", "action": "dock:", "input": "d", "modifierFlags": ["alternate", "command"] } ] }, "atEndOfMenu": "file" } ] } },
         "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] } }
       """#
-    #expect(try shortcuts(text, .macCatalyst, 17).lost.map(\.reason.name) == ["reserved"])
+    #expect(try shortcuts(text, .macCatalyst, 17).unreachedCommands.map(\.reason.name) == ["reserved"])
     #expect(holders(try shortcuts(text, .iPadOS, 17), "⌥⌘D") == ["Dock"])
     let own = try #require(Shortcut(glyphs: "⌥⌘D"))
-    #expect(try shortcuts(text, .iPadOS, 17, reserved: [own: "it docks"]).lost.map(\.holder.title) == ["Dock"])
+    #expect(
+      try shortcuts(text, .iPadOS, 17, reserved: [own: "it docks"]).unreachedCommands.map(\.owner.title) == ["Dock"])
     let kept = text.replacing(
       "\"d\", \"modifierFlags\": [\"alternate\", \"command\"]", with: "\"h\", \"modifierFlags\": [\"command\"]")
-    #expect(try shortcuts(kept, .iPadOS, 17).lost.map(\.holder.title) == ["Dock"])
+    #expect(try shortcuts(kept, .iPadOS, 17).unreachedCommands.map(\.owner.title) == ["Dock"])
   }
 
   @Test func responderKeyCommandsPrecedeMenus() throws {
@@ -133,8 +134,10 @@ import UIModelJSON
     let shortcuts = try shortcuts(text, .iPadOS, 17)
     #expect(holders(shortcuts, "⌘B") == ["Bookmark", "Bold"])
     // The key command for Copy has the same action as the menu's Copy, so only Bold has no shortcut.
-    #expect(shortcuts.lost.map(\.holder.title) == ["Bold"] && shortcuts.lost.map(\.reason.name) == ["responder"])
-    #expect(shortcuts.rows.first?.holder.screen == "a")
+    #expect(
+      shortcuts.unreachedCommands.map(\.owner.title) == ["Bold"]
+        && shortcuts.unreachedCommands.map(\.reason.name) == ["responder"])
+    #expect(shortcuts.rows.first?.owner.screen == "a")
   }
 
   // MARK: Proposals
@@ -147,7 +150,7 @@ import UIModelJSON
     #expect(Set(all.joined()).count == 7)
   }
 
-  private func proposals(_ wishes: [ShortcutWish], _ text: String = "{}", count: Int = 3) throws -> [[String]] {
+  private func proposals(_ wishes: [ShortcutRequest], _ text: String = "{}", count: Int = 3) throws -> [[String]] {
     try menuAnswer(text).proposals(for: wishes, count: count).map { $0.proposals.map(\.shortcut.glyphs) }
   }
 
@@ -177,7 +180,7 @@ import UIModelJSON
   @Test func aTitleWithoutLatinLettersGetsAnyFreeShortcuts() throws {
     let found = try menuAnswer("{}").proposals(for: [.title("既読にする"), .title("Reload")])
     #expect(found.map(\.isDerived) == [false, true])
-    #expect(found[0].proposals.map(\.shortcut.glyphs) == ["⌘D", "⌘K", "⌘L"] && found[0].taken.isEmpty)
+    #expect(found[0].proposals.map(\.shortcut.glyphs) == ["⌘D", "⌘K", "⌘L"] && found[0].takenCandidates.isEmpty)
     #expect(found[0].text.hasPrefix("'既読にする': no letter can be derived from this title; other shortcuts are"))
   }
 
@@ -194,19 +197,19 @@ import UIModelJSON
     ("Find Again", "⌘G"), ("Jump to Selection", "⌘J"), ("Show Inspector", "⌥⌘I"),
   ]) func conventionalShortcutComesFirst(_ title: String, _ keys: String) throws {
     let found = try menuAnswer("{}").proposals(for: [.title(title)])[0]
-    #expect((found.taken.first?.shortcut ?? found.proposals.first?.shortcut)?.glyphs == keys)
+    #expect((found.takenCandidates.first?.shortcut ?? found.proposals.first?.shortcut)?.glyphs == keys)
   }
 
   @Test func conventionalUseIsReported() throws {
     let found = try menuAnswer("{}").proposals(for: [.title("S")])[0]
-    #expect(found.taken.map(\.by).contains("by convention it saves"))
+    #expect(found.takenCandidates.map(\.by).contains("by convention it saves"))
     // An author who asks for specific keys knows their conventional meaning.
     let asked = try proposals([.shortcut(Shortcut("s", .command))], count: 1)
     #expect(asked == [["⌘S"]])
   }
 
   @Test func proposalsForSeveralCommandsAreDistinct() throws {
-    let wishes: [ShortcutWish] = [
+    let wishes: [ShortcutRequest] = [
       .title("Reload"), .title("Rename"), .shortcut(Shortcut("r", .command)), .title("Reload"),
     ]
     let found = try proposals(wishes)
@@ -223,7 +226,7 @@ import UIModelJSON
       try menuAnswer(text).proposals(
         for: [.shortcut(Shortcut("j", .command))], reserved: [Shortcut("j", [.shift, .command]): "taken"]
       ).first)
-    #expect(found.taken.map(\.by) == ["'Jump', a key command of a", "reserved: taken"])
+    #expect(found.takenCandidates.map(\.by) == ["'Jump', a key command of a", "reserved: taken"])
     #expect(found.proposals.first?.shortcut.glyphs == "⌥⌘J")
   }
 
@@ -231,15 +234,15 @@ import UIModelJSON
     let text = clashing.replacing(#""input": "j""#, with: #""input": "[""#).replacing(
       #""input": "i""#, with: #""input": "y""#)
     let shortcuts = try shortcuts(text, .iPadOS, 18)
-    let row = try #require(shortcuts.rows.first { $0.holder.title == "Other" })
+    let row = try #require(shortcuts.rows.first { $0.owner.title == "Other" })
     #expect(row.rightToLeft?.glyphs == "⌘]")
-    #expect(row.layouts.first { $0.layout === KeyboardLayout.german }?.typing.pressed?.glyphs == "⌘Ö")
-    let plain = try #require(shortcuts.rows.first { $0.holder.title == "Get Info" })
+    #expect(row.layouts.first { $0.layout === KeyboardLayout.german }?.typing.pressedShortcut?.glyphs == "⌘Ö")
+    let plain = try #require(shortcuts.rows.first { $0.owner.title == "Get Info" })
     #expect(plain.rightToLeft == nil && plain.layouts.isEmpty)
     #expect(shortcuts.text.contains("[right to left ⌘]; German ⌘Ö"))
     // No source says whether the system mirrors or localizes its own commands.
     #expect(
-      shortcuts.rows.filter { $0.holder.origin == .system }.allSatisfy { $0.rightToLeft == nil && $0.layouts.isEmpty })
+      shortcuts.rows.filter { $0.owner.origin == .system }.allSatisfy { $0.rightToLeft == nil && $0.layouts.isEmpty })
   }
 
   /// Sources disagree on whether the system's Settings gets ⌘, on iPadOS 26, regardless of its position in the menus.
@@ -247,8 +250,8 @@ import UIModelJSON
     let text = clashing.replacing(#""input": "i""#, with: #""input": ",""#)
     let shortcuts = try shortcuts(text, .iPadOS, 26)
     let rows = shortcuts.rows.filter { $0.shortcut.glyphs == "⌘," }
-    #expect(rows.map(\.holder.title) == ["Settings…", "Get Info"] && rows.allSatisfy(\.isDisputed))
-    #expect(!shortcuts.lost.contains { $0.shortcut.glyphs == "⌘," })
+    #expect(rows.map(\.owner.title) == ["Settings…", "Get Info"] && rows.allSatisfy(\.isDisputed))
+    #expect(!shortcuts.unreachedCommands.contains { $0.shortcut.glyphs == "⌘," })
     let messages = SingleDocument(text).findings.map(\.finding).filter { $0.code == "menu/duplicate-shortcut" }
     #expect(messages.count == 1 && messages[0].message.contains("sources disagree"))
   }

@@ -69,7 +69,7 @@ import UIModelJSON
       #expect(SingleDocument(document(steps: steps)).findings.isEmpty)
       let copy = answer.proposals(for: [.shortcut(Shortcut("c", .command))])[0]
       #expect(
-        copy.taken.first?.by == "the system's Copy (Edit)", "\(copy)")
+        copy.takenCandidates.first?.by == "the system's Copy (Edit)", "\(copy)")
       #expect(!copy.proposals.contains { $0.shortcut.glyphs == "⌘C" })
       #expect(copy.proposals.allSatisfy { $0.reason.hasPrefix("no known command") } && !answer.areAllShortcutsKnown)
     }
@@ -120,9 +120,9 @@ import UIModelJSON
         { "action": "a:", "input": "[", "modifierFlags": ["command"] }, { "action": "b:", "input": "j", "modifierFlags": ["command"] } ] }
       """#
     let answer = try answer(steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }"#, menus: menus)
-    #expect(answer.nearestFree(to: Shortcut("[", .command)) == nil)
-    #expect(answer.nearestFree(to: Shortcut("]", [.alternate, .command])) == Shortcut("]", .command))
-    #expect(answer.nearestFree(to: Shortcut("j", .command)) == Shortcut("j", [.shift, .command]))
+    #expect(answer.nearestFreeShortcut(to: Shortcut("[", .command)) == nil)
+    #expect(answer.nearestFreeShortcut(to: Shortcut("]", [.alternate, .command])) == Shortcut("]", .command))
+    #expect(answer.nearestFreeShortcut(to: Shortcut("j", .command)) == Shortcut("j", [.shift, .command]))
   }
 
   @Test func alternatesAreShortcutsToo() throws {
@@ -282,17 +282,17 @@ import UIModelJSON
       """#
   }
 
-  func answer(steps: String, menus: String = "", infoPlist: String? = nil) throws -> MenuAnswer {
+  func answer(steps: String, menus: String = "", infoPlist: String? = nil) throws -> AppMainMenu {
     try menuAnswer(document(steps: steps, menus: menus, infoPlist: infoPlist))
   }
 }
 
 /// Returns the menu answer for one document, in the environments that its app supports.
-func menuAnswer(_ text: String) throws -> MenuAnswer {
+func menuAnswer(_ text: String) throws -> AppMainMenu {
   var analysis = Analysis()
   analysis.update(Document(number: 0, bytes: Array(text.utf8)), in: .document(0), change: nil)
   _ = analysis.refresh()
   let app = try #require(analysis.model(of: .document(0)))
   let context = try #require(analysis.context(of: .document(0)))
-  return MenuAnswer(app, environments: context.environments)
+  return AppMainMenu(app, environments: context.environments)
 }

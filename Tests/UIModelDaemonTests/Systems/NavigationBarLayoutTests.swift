@@ -82,7 +82,7 @@ import UIModelJSON
     func items(_ groups: String, in version: Version = 18) throws -> [[String]] {
       try Self.layout(
         "{ \"style\": \"browser\", \(groups) }", on: Environment(platform: .iPadOS, version: version)
-      ).entries.map(\.items)
+      ).entries.map(\.itemNames)
     }
     let star = #"{ "ref": "s", "title": "Star", "width": 50 }"#
     func fixed(_ items: String) -> String { "{ \"fixedGroup\": { \"items\": [ \(items) ] } }" }
@@ -112,7 +112,7 @@ import UIModelJSON
       """)
     #expect(checked.findings.filter { $0.finding.code == "toolbar/item-in-two-groups" }.count == count)
     #expect(
-      try Self.layout("{ \"trailingItemGroups\": [ \(groups) ] }").entries.filter(\.items.isEmpty).count == count)
+      try Self.layout("{ \"trailingItemGroups\": [ \(groups) ] }").entries.filter(\.itemNames.isEmpty).count == count)
   }
 
   @Test func representativeItemIsUsedInNoOtherGroup() throws {
@@ -136,12 +136,12 @@ import UIModelJSON
 
   @Test func leadingItemsReplaceTheBackButton() throws {
     let close = #""leftBarButtonItem": { "title": "Close" }"#
-    #expect(try Self.layout("{ }", hasBackButton: true).backButton == .known(true))
-    #expect(try Self.layout("{ \(close) }", hasBackButton: true).backButton == .known(false))
+    #expect(try Self.layout("{ }", hasBackButton: true).showsBackButton == .known(true))
+    #expect(try Self.layout("{ \(close) }", hasBackButton: true).showsBackButton == .known(false))
     let beside = try Self.layout("{ \(close), \"leftItemsSupplementBackButton\": true }", hasBackButton: true)
-    #expect(beside.backButton == .known(true))
-    #expect(try Self.layout(#"{ "backAction": "close" }"#).backButton == .known(true))
-    #expect(try Self.layout(#"{ "hidesBackButton": true }"#, hasBackButton: true).backButton == .known(false))
+    #expect(beside.showsBackButton == .known(true))
+    #expect(try Self.layout(#"{ "backAction": "close" }"#).showsBackButton == .known(true))
+    #expect(try Self.layout(#"{ "hidesBackButton": true }"#, hasBackButton: true).showsBackButton == .known(false))
   }
 
   @Test func optionalGroupsMayStartInThePopover() throws {
@@ -162,21 +162,22 @@ import UIModelJSON
     }
     let declared = try layout(nil)
     #expect(Self.names(declared, .center) == ["Sync", "add", "undo"] && Self.names(declared, .overflow) == ["fmt"])
-    let changed = try layout(SavedCustomization(bar: ["undo", "fmt"], popover: ["add"]))
+    let changed = try layout(SavedCustomization(barIDs: ["undo", "fmt"], popoverIDs: ["add"]))
     #expect(Self.names(changed, .center) == ["Sync", "undo", "fmt"])
     #expect(Self.names(changed, .customizationPopover) == ["add"])
     // A bar that users cannot customize stays as the app declares it.
     let phone = try layout(
-      SavedCustomization(bar: ["fmt"], popover: ["add"]), on: Environment(platform: .iOS, version: 18))
+      SavedCustomization(barIDs: ["fmt"], popoverIDs: ["add"]), on: Environment(platform: .iOS, version: 18))
     #expect(Self.names(phone, .overflow) == ["Sync", "add", "undo"])
   }
 
   @Test func centerGroupsAreCustomizable() throws {
     let customization = ToolbarCustomization(
-      try Self.item(Self.three), in: Self.iPad, restoring: SavedCustomization(bar: ["undo", "fmt"], popover: ["add"]))
+      try Self.item(Self.three), in: Self.iPad,
+      restoring: SavedCustomization(barIDs: ["undo", "fmt"], popoverIDs: ["add"]))
     #expect(customization.arrangement?.bar == ["undo", "fmt"])
     #expect(customization.popover.map { $0.id?.literal } == ["add"])
-    #expect(customization.customizable.map { $0.id?.literal } == ["undo", "fmt", "add"])
+    #expect(customization.customizableEntries.map { $0.id?.literal } == ["undo", "fmt", "add"])
     let declared = ToolbarCustomization(try Self.item(Self.three), in: Self.iPad)
     #expect(declared.popover.map { $0.id?.literal } == ["fmt"] && declared.arrangement?.overflow == ["fmt"])
     let generated = Self.three.replacing(#""ed.bar""#, with: #"{ "generated": "UUID().uuidString" }"#)

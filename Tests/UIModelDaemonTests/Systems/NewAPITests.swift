@@ -42,8 +42,8 @@ import UIModelJSON
       """#
     let document = Document(number: 0, bytes: Array(text.utf8))
     let sheet = try #require(document.blocks.flatMap(\.declarations.sheets).first)
-    let window = try #require(DeviceWindow.all.first { $0.device == "iPad-11" && $0.posture == "portrait" })
-    let layout = SheetLayout(SheetAnswer(sheet), in: window.container, on: Environment(platform: .iPadOS, version: 27))
+    let window = try #require(DeviceWindow.standardWindows.first { $0.device == "iPad-11" && $0.posture == "portrait" })
+    let layout = SheetLayout(SheetFacts(sheet), in: window.container, on: Environment(platform: .iPadOS, version: 27))
     return layout.positions.last.map { layout.frame(of: $0) }
   }
 
@@ -70,7 +70,7 @@ import UIModelJSON
     let toolbar = try #require(document.blocks.flatMap(\.declarations.toolbars).first)
     var layout = ToolbarLayout(toolbar, in: ToolbarSetting(Environment(platform: .iPadOS, version: 27)))
     layout.fit(into: width, reserving: 0)
-    return layout.fit?.outcome.value.map { $0.overflowed.isEmpty }
+    return layout.fit?.outcome.value.map { $0.overflowedIndices.isEmpty }
   }
 
   @Test func visibilityPriorityMakesOverflowUnknown() throws {

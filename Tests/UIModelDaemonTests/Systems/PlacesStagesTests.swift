@@ -56,10 +56,10 @@ import UIModelJSON
   @Test func splittingTheGroupEnablesCustomization() throws {
     #expect(
       try areas(.identifiedItems, Self.pad) == ["center": ["favorite", "image", "map", "noise", "comfort", "trash"]])
-    #expect(try customization(.editorRole, Self.pad).customizable.isEmpty)
-    #expect(try customization(.identifiedItems, Self.pad).customizable.count == 6)
-    #expect(try customization(.identifiedItems, Self.mac).customizable.count == 6)
-    #expect(try customization(.identifiedItems, Self.phone).customizable.isEmpty)
+    #expect(try customization(.editorRole, Self.pad).customizableEntries.isEmpty)
+    #expect(try customization(.identifiedItems, Self.pad).customizableEntries.count == 6)
+    #expect(try customization(.identifiedItems, Self.mac).customizableEntries.count == 6)
+    #expect(try customization(.identifiedItems, Self.phone).customizableEntries.isEmpty)
     #expect(try customization(.identifiedItems, Self.pad).popover.isEmpty)
   }
 
@@ -92,7 +92,9 @@ import UIModelJSON
     #expect(try areas(.new, Self.pad)["trailing"] == ["new"])
     let pad = try customization(.new, Self.pad)
     #expect(
-      pad.customizable.compactMap { $0.id?.literal } == ["favorite", "edits", "trash", "noise", "comfort", "share"])
+      pad.customizableEntries.compactMap { $0.id?.literal } == [
+        "favorite", "edits", "trash", "noise", "comfort", "share",
+      ])
     var app = ToolbarSessionTests.app(Stage.new.toolbar)
     #expect(try ToolbarSessionTests.happen(&app, .remove("new")) == [.refused])
     app.environment = Self.phone
@@ -163,7 +165,7 @@ extension PlacesStagesTests.Stage {
   /// The codes of the expected findings. Only `menu` has one, provided that its rule is in the catalog.
   var codes: [String] {
     let hint = "toolbar/menu-instead-of-group"
-    return self == .menu && RuleCatalogue.description(of: hint) != nil ? [hint] : []
+    return self == .menu && RuleCatalog.description(of: hint) != nil ? [hint] : []
   }
 
   var document: String {

@@ -32,13 +32,13 @@ import UIModelJSON
   @Test func mediumAndLargeSheetOpensAtMedium() throws {
     let layout = try layout(.mediumAndLarge)
     #expect(layout.positions.map(\.name) == ["medium", "large"])
-    #expect(layout.selected == 0)
+    #expect(layout.selectedIndex == 0)
     #expect(layout.positions.map(\.isDimmed) == [true, true])
   }
 
   @Test func mediumOnlySheetHasOneHeight() throws {
     #expect(try layout(.mediumOnly).positions.map(\.name) == ["medium"])
-    #expect(try layout(.mediumOnly).selected == 0)
+    #expect(try layout(.mediumOnly).selectedIndex == 0)
     #expect(try resizing(.mediumOnly).hasOneHeight)
   }
 
@@ -51,8 +51,8 @@ import UIModelJSON
   @Test(arguments: [Stage.selectedByProgram, .selectedWithAnimation]) func pickingAnImageReturnsToMedium(
     _ stage: Stage
   ) throws {
-    #expect(try layout(stage, selecting: "large").selected == 1)
-    #expect(try layout(stage, after: 1).selected == 0)
+    #expect(try layout(stage, selecting: "large").selectedIndex == 1)
+    #expect(try layout(stage, after: 1).selectedIndex == 0)
   }
 
   @Test func backgroundIsUsableWhileUndimmedAtMedium() throws {
@@ -71,7 +71,7 @@ import UIModelJSON
       let attached = try layout(stage, on: "iPhone-16", "landscape")
       #expect(attached.isEdgeAttached)
       #expect(attached.positions.map(\.name) == ["large"])
-      #expect(attached.inactive.map(\.name) == ["medium"])
+      #expect(attached.inactiveDetents.map(\.name) == ["medium"])
       #expect(try #require(attached.positions.first?.height) < 393)
     }
   }
@@ -96,16 +96,16 @@ import UIModelJSON
   @Test func laterChangeAffectsOnlyTheAdaptiveSheet() throws {
     let window = ("iPad-11", "third of landscape")
     let ignored = try layout(.laterChangeOnTheWrongController, on: window.0, window.1, after: 1)
-    #expect(ignored.selected == 1)
+    #expect(ignored.selectedIndex == 1)
     let applied = try layout(.laterChangeOnTheAdaptiveSheet, on: window.0, window.1, after: 1)
-    #expect(applied.selected == 0)
+    #expect(applied.selectedIndex == 0)
   }
 
   // MARK: Helpers
 
-  private func answer(_ stage: Stage) throws -> SheetAnswer {
+  private func answer(_ stage: Stage) throws -> SheetFacts {
     let document = Document(number: 0, bytes: Array(stage.document.utf8))
-    return SheetAnswer(try #require(document.blocks.flatMap(\.declarations.sheets).first))
+    return SheetFacts(try #require(document.blocks.flatMap(\.declarations.sheets).first))
   }
 
   private func resizing(_ stage: Stage) throws -> SheetResizing {
@@ -116,7 +116,7 @@ import UIModelJSON
     _ stage: Stage, on device: String = "iPhone-16", _ posture: String = "portrait", after changes: Int = 0,
     selecting: String? = nil
   ) throws -> SheetLayout {
-    let window = try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture })
+    let window = try #require(DeviceWindow.standardWindows.first { $0.device == device && $0.posture == posture })
     return SheetLayout(
       try answer(stage), in: window.container, on: Environment(platform: window.platform, version: 16), after: changes,
       selecting: selecting.map { .named($0) })

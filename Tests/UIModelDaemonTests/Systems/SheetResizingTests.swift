@@ -45,13 +45,14 @@ import Testing
   }
 
   @Test func keyboardCoversPartOfASheetAtItsMaximum() throws {
-    let window = try #require(DeviceWindow.all.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
+    let window = try #require(
+      DeviceWindow.standardWindows.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
     let keyboard = try #require(window.dockedKeyboard).height
     let iOS16 = Environment(platform: .iOS, version: 16)
     let medium = try answer(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#)
     let capped = try #require(SheetUnderKeyboard(medium, in: window, on: iOS16, after: 0))
     #expect(capped.height == 783)
-    #expect(capped.visible == 783 - keyboard)
+    #expect(capped.visibleHeight == 783 - keyboard)
     // The sheet metrics of this release are unknown.
     #expect(SheetUnderKeyboard(medium, in: window, on: Environment(platform: .iOS, version: 18), after: 0) == nil)
     // The keyboard raises a low sheet completely, so no part is covered.
@@ -61,9 +62,9 @@ import Testing
     #expect(try answer(#"{ "changes": [ { "$unknown": "of a package" } ] }"#).cappedSheets(in: [iOS16]).isEmpty)
   }
 
-  private func answer(_ sheet: String) throws -> SheetAnswer {
+  private func answer(_ sheet: String) throws -> SheetFacts {
     let document = Document(number: 0, bytes: Array("{ \"sheets\": [ \(sheet) ] }".utf8))
-    return SheetAnswer(try #require(document.blocks.flatMap(\.declarations.sheets).first))
+    return SheetFacts(try #require(document.blocks.flatMap(\.declarations.sheets).first))
   }
 
   private func resizing(_ sheet: String) throws -> SheetResizing? { try answer(sheet).resizing(on: [.iOS, .iPadOS]) }

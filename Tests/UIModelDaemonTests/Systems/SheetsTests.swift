@@ -16,7 +16,7 @@ import UIModelJSON
     #expect(layout.maximumDetentValue == 749)
     #expect(layout.positions.map(\.name) == ["medium", "large"])
     #expect(layout.positions.map(\.height) == [749 * 0.56 + 34, 783])
-    #expect(layout.selected == 0)
+    #expect(layout.selectedIndex == 0)
     #expect(layout.positions.map(\.isDimmed) == [true, true])
     #expect(layout.isKnown)
   }
@@ -24,7 +24,7 @@ import UIModelJSON
   @Test func largeIsTheDefaultDetent() throws {
     let layout = try layout("{}", "iPhone-16")
     #expect(layout.positions.map(\.name) == ["large"])
-    #expect(layout.selected == 0)
+    #expect(layout.selectedIndex == 0)
   }
 
   @Test func mediumAloneFillsTheScreenInLandscape() throws {
@@ -41,12 +41,12 @@ import UIModelJSON
       "iPhone-16", "landscape")
     #expect(layout.isEdgeAttached)
     #expect(layout.positions.map(\.name) == ["large"])
-    #expect(layout.inactive.map(\.name) == ["medium"])
+    #expect(layout.inactiveDetents.map(\.name) == ["medium"])
     let none = try self.layout(
       #"{ "sheetPresentationController": { "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true } }"#,
       "iPhone-16", "landscape")
     #expect(none.positions.isEmpty)
-    #expect(none.selected == nil)
+    #expect(none.selectedIndex == nil)
   }
 
   @Test func dimmingStartsAboveTheLargestUndimmedDetent() throws {
@@ -82,14 +82,14 @@ import UIModelJSON
     #expect(compact.presentation == .sheet)
     #expect(compact.controller == .adaptive)
     #expect(compact.positions.map(\.name) == ["medium", "large"])
-    #expect(compact.selected == 1)
+    #expect(compact.selectedIndex == 1)
     // The first change addresses a controller that is nil, so only the second change has an effect.
     let window = try window("iPad-11", "third of landscape")
-    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 1).selected == 1)
-    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 2).selected == 0)
+    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 1).selectedIndex == 1)
+    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 2).selectedIndex == 0)
     #expect(
       SheetLayout(try answer(sheet), in: window, on: nil, after: 2, selecting: .named("com.apple.UIKit.large"))
-        .selected == 1)
+        .selectedIndex == 1)
   }
 
   @Test func aPopoverIsAFormSheetInCompactHeight() throws {
@@ -145,7 +145,7 @@ import UIModelJSON
     let portrait = try layout(plain, "iPhone-16")
     #expect(portrait.controller == nil)
     #expect(portrait.positions.map(\.value) == [200, 749 * 0.56])
-    #expect(portrait.selected == 1)
+    #expect(portrait.selectedIndex == 1)
     let adapted = try layout(
       #"{ "presentationDetents": ["medium", { "height": 200 }], "presentationCompactAdaptation": { "vertical": "sheet" } }"#,
       "iPhone-16", "landscape")
@@ -171,7 +171,7 @@ import UIModelJSON
       #"{ "sheetPresentationController": { "detents": ["medium", { "custom": { "identifier": "a" } }] } }"#, "iPhone-16"
     )
     #expect(!detent.isKnown)
-    #expect(detent.selected == nil)
+    #expect(detent.selectedIndex == nil)
     let resolver = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium", { "$unknown": "a package's" }] } }"#, "iPhone-16")
     #expect(!resolver.isKnown)
@@ -214,7 +214,7 @@ import UIModelJSON
     #expect(unknown.isKnown)
     #expect(unknown.positions.map(\.name) == ["peek", "medium", "large"])
     #expect(unknown.positions.map(\.value) == [120, nil, nil])
-    #expect(unknown.selected == 1)
+    #expect(unknown.selectedIndex == 1)
     #expect(unknown.positions.map(\.isDimmed) == [false, true, true])
     #expect(unknown.json["unknown"] == ["no source gives all heights of sheets on iOS 18"])
     #expect(try layout(sheet, "iPhone-16").unknownHeightReason == nil)
@@ -227,7 +227,7 @@ import UIModelJSON
       """#
     #expect(try layout(sheet, "iPhone-16").positions.map(\.name) == ["medium", "half"])
     let unknown = try layout(sheet, "iPhone-16", version: 18)
-    #expect(unknown.positions.isEmpty && unknown.selected == nil && !unknown.isKnown)
+    #expect(unknown.positions.isEmpty && unknown.selectedIndex == nil && !unknown.isKnown)
   }
 
   @Test func swiftUIPopoverInCompactWidthAndHeightIsUnknown() throws {
@@ -242,7 +242,7 @@ import UIModelJSON
     let layout = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true } }"#,
       "iPhone-16", "landscape")
-    #expect(layout.unknown == ["it has no active detent here, and its height is not documented"])
+    #expect(layout.unknownReasons == ["it has no active detent here, and its height is not documented"])
   }
 
   @Test func layoutIsExportedAsJSON() throws {
@@ -280,7 +280,7 @@ import UIModelJSON
         """, "iPhone-16")
       let expected = heights.map { min(Double($0), 749) }.sorted()
       #expect(layout.positions.map(\.value) == expected)
-      #expect(layout.selected.map { layout.positions[$0].name } == "d\(selected)")
+      #expect(layout.selectedIndex.map { layout.positions[$0].name } == "d\(selected)")
       let limit = min(Double(heights[undimmed]), 749)
       for position in layout.positions {
         guard let value = position.value, value != limit else { continue }
@@ -301,10 +301,10 @@ import UIModelJSON
     let landscape = try layout(sheet, "iPhone-16", "landscape")
     #expect(landscape.isKnown)
     #expect(landscape.positions.map(\.name) == ["large"])
-    #expect(landscape.inactive.map(\.name) == ["peek"])
+    #expect(landscape.inactiveDetents.map(\.name) == ["peek"])
     let other = try layout(sheet, "iPhone-14")
-    #expect(other.unknown == ["the height of 'peek' is not known"])
-    #expect(other.selected == nil)
+    #expect(other.unknownReasons == ["the height of 'peek' is not known"])
+    #expect(other.selectedIndex == nil)
   }
 
   @Test func unknownSamplesMakeHeightsUnknown() throws {
@@ -321,8 +321,8 @@ import UIModelJSON
 
   @Test func misplacedIffHigherInEveryRoom() throws {
     var random = Generator(seed: 15)
-    let rooms = Array(try answer("{}").rooms(on: [.iOS, .iPadOS]))
-    let smallest = try #require(rooms.map(\.maximum).min())
+    let rooms = Array(try answer("{}").measuredContainers(on: [.iOS, .iPadOS]))
+    let smallest = try #require(rooms.map(\.maximumHeight).min())
     for _ in 0..<300 {
       let heights = (0..<Int.random(in: 2...5, using: &random)).map { _ in Int.random(in: 1...1200, using: &random) }
       let list = heights.map { "{ \"custom\": { \"resolver\": { \"height\": \($0) } } }" }.joined(separator: ", ")
@@ -331,16 +331,16 @@ import UIModelJSON
       // Fixed heights that differ in the smallest room differ in every room.
       let clamped = heights.map { min(Double($0), smallest) }
       let expected = clamped.indices.contains { later in clamped[..<later].contains { $0 > clamped[later] } }
-      #expect((DetentOrder.misplaced(detents, in: rooms) != nil) == expected, "\(heights)")
+      #expect((DetentOrder.misplacedPair(detents, in: rooms) != nil) == expected, "\(heights)")
     }
   }
 
   // MARK: Helpers
 
-  private func answer(_ sheet: String) throws -> SheetAnswer {
+  private func answer(_ sheet: String) throws -> SheetFacts {
     let document = Document(number: 0, bytes: Array("{ \"sheets\": [ \(sheet) ] }".utf8))
     let sheets = document.blocks.flatMap(\.declarations.sheets)
-    return SheetAnswer(try #require(sheets.first))
+    return SheetFacts(try #require(sheets.first))
   }
 
   @Test func emptySwiftUIDetentsAreOnlyAWarning() {
@@ -364,7 +364,7 @@ import UIModelJSON
   }
 
   private func window(_ device: String, _ posture: String) throws -> WindowContainer {
-    try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture }).container
+    try #require(DeviceWindow.standardWindows.first { $0.device == device && $0.posture == posture }).container
   }
 
   private func layout(_ sheet: String, _ device: String, _ posture: String = "portrait", version: Version = 16) throws

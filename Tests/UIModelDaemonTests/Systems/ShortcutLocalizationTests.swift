@@ -7,12 +7,12 @@ import Testing
 
 /// Checks where the system localizes or mirrors the shortcuts of commands, and the rules about both in complete apps.
 @Suite struct ShortcutLocalizationTests {
-  typealias Answer = ShortcutLocalization.Answer
+  typealias Answer = ShortcutLocalization.Decision
 
   @Test func localizationDependsOnReleaseAndSDK() throws {
     func localizes(_ target: String, _ version: Version, sdk: Version? = nil) throws -> Answer {
       let (localization, element) = try read(app: #""targets": [ { "platform": "iPadOS"\#(target) } ]"#)
-      return localization.localizes(element, in: Environment(platform: .iPadOS, version: version, sdk: sdk))
+      return localization.localizationDecision(element, in: Environment(platform: .iPadOS, version: version, sdk: sdk))
     }
     #expect(try localizes(#", "minimum": "15.0""#, 15) == .yes)
     #expect(try localizes(#", "minimum": "14.0""#, 14) == .no(.release))
@@ -29,7 +29,10 @@ import Testing
     let mac = Environment(platform: .macCatalyst, version: 15)
     let element = try read(app: #""name": "A""#).1
     let localization = ShortcutLocalization(nil, environments: pad + [mac])
-    #expect((pad + [mac]).map { localization.localizes(element, in: $0) } == [.no(.release), .unknown, .unknown, .yes])
+    #expect(
+      (pad + [mac]).map { localization.localizationDecision(element, in: $0) } == [
+        .no(.release), .unknown, .unknown, .yes,
+      ])
   }
 
   @Test func commandAndAppCanOptOut() throws {
@@ -37,7 +40,10 @@ import Testing
     func answers(_ command: String, delegate: String = "{}") throws -> (Answer, Answer) {
       let (localization, element) = try read(app: #""delegate": \#(delegate)"#, command: command)
       let environment = Environment(platform: .iPadOS, version: 17)
-      return (localization.localizes(element, in: environment), localization.mirrors(element, in: environment))
+      return (
+        localization.localizationDecision(element, in: environment),
+        localization.mirroringDecision(element, in: environment)
+      )
     }
     #expect(try answers("") == (.yes, .yes))
     var (localizes, mirrors) = try answers(#", "allowsAutomaticMirroring": false"#)
@@ -178,6 +184,6 @@ import Testing
   }
 }
 
-extension ShortcutLocalization.Answer {
+extension ShortcutLocalization.Decision {
   fileprivate var isCommandOptOut: Bool { if case .no(.command) = self { true } else { false } }
 }

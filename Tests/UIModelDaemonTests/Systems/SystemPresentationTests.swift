@@ -14,9 +14,9 @@ import Testing
 
   private func layout(_ sheet: String, _ device: String, _ posture: String = "portrait") throws -> SheetLayout {
     let document = Document(number: 0, bytes: Array("{ \"sheets\": [ { \(sheet) } ] }".utf8))
-    let window = try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture })
+    let window = try #require(DeviceWindow.standardWindows.first { $0.device == device && $0.posture == posture })
     return SheetLayout(
-      SheetAnswer(try #require(document.blocks.flatMap(\.declarations.sheets).first)), in: window.container,
+      SheetFacts(try #require(document.blocks.flatMap(\.declarations.sheets).first)), in: window.container,
       on: Environment(platform: window.platform, version: 16))
   }
 
@@ -35,11 +35,13 @@ import Testing
       ("iPhone-16-Pro-Max", "landscape"),
     ] {
       let sheet = try layout(Self.remove, device, posture)
-      #expect(sheet.presentation == .sheet && sheet.positions.isEmpty && sheet.selected == nil, "\(device) \(posture)")
-      #expect(sheet.unknown == ["the height of the action sheet is not documented"])
+      #expect(
+        sheet.presentation == .sheet && sheet.positions.isEmpty && sheet.selectedIndex == nil, "\(device) \(posture)")
+      #expect(sheet.unknownReasons == ["the height of the action sheet is not documented"])
       #expect(sheet.json["isEdgeAttached"] == .null && sheet.json["cornerRadius"] == .null)
     }
-    #expect(try layout(Self.share, "iPhone-16").unknown == ["the height of the activity controller is not documented"])
+    #expect(
+      try layout(Self.share, "iPhone-16").unknownReasons == ["the height of the activity controller is not documented"])
   }
 
   @Test func popoverWithoutASourceRaisesAnException() throws {

@@ -33,7 +33,7 @@ import UIModelJSON
 
   @Test func wideBarShowsAllItems() throws {
     let layout = try Self.layout(Self.bar, width: 244)
-    #expect(layout.fit?.outcome.value?.fits == true && layout.fit?.outcome.value?.needed == 244)
+    #expect(layout.fit?.outcome.value?.fits == true && layout.fit?.outcome.value?.neededWidth == 244)
     #expect(Self.names(layout, .center) == ["edits", "favorite", "delete"])
     #expect(layout.entries.allSatisfy { !$0.isCollapsed && $0.movedFrom == nil })
   }
@@ -42,7 +42,7 @@ import UIModelJSON
     let layout = try Self.layout(Self.bar, width: 243)
     #expect(layout.entries.filter(\.isCollapsed).map(\.name) == ["edits"])
     #expect(Self.names(layout, .center) == ["edits", "favorite", "delete"])
-    #expect(layout.fit?.outcome.value?.remaining == 188)
+    #expect(layout.fit?.outcome.value?.remainingWidth == 188)
   }
 
   @Test func lastCenterItemOverflowsFirst() throws {
@@ -52,7 +52,7 @@ import UIModelJSON
     #expect(layout.entries(in: .overflow).map(\.movedFrom) == [.center, .center])
     let narrow = try Self.layout(Self.bar, width: 50)
     #expect(Self.names(narrow, .overflow) == ["new", "edits", "favorite", "delete"])
-    #expect(narrow.fit?.outcome.value?.overflowed.count == 4 && narrow.entries.allSatisfy { !$0.isCollapsed })
+    #expect(narrow.fit?.outcome.value?.overflowedIndices.count == 4 && narrow.entries.allSatisfy { !$0.isCollapsed })
   }
 
   @Test func principalAndSheetActionsDoNotOverflow() throws {
@@ -66,8 +66,8 @@ import UIModelJSON
   }
 
   @Test func reservedWidthIsUnavailableToItems() throws {
-    #expect(try Self.layout(Self.bar, width: 344, reserving: 100).fit?.outcome.value?.collapsed.isEmpty == true)
-    #expect(try Self.layout(Self.bar, width: 344, reserving: 101).fit?.outcome.value?.collapsed.isEmpty == false)
+    #expect(try Self.layout(Self.bar, width: 344, reserving: 100).fit?.outcome.value?.collapsedIndices.isEmpty == true)
+    #expect(try Self.layout(Self.bar, width: 344, reserving: 101).fit?.outcome.value?.collapsedIndices.isEmpty == false)
   }
 
   @Test func fitIsUnknownWithoutWidths() throws {
@@ -89,14 +89,14 @@ import UIModelJSON
       let layout = try Self.layout(Self.bar, width: width)
       #expect(layout.entries.count == 4 && layout.entries.allSatisfy { $0.area.value != nil })
       let outcome = try #require(layout.fit?.outcome.value)
-      #expect(outcome.fits == (outcome.remaining <= width))
-      #expect(Set(outcome.collapsed).isDisjoint(with: outcome.overflowed))
+      #expect(outcome.fits == (outcome.remainingWidth <= width))
+      #expect(Set(outcome.collapsedIndices).isDisjoint(with: outcome.overflowedIndices))
     }
   }
 
   // MARK: Titles
 
-  static func title(_ text: String, on environment: Environment = iPad) throws -> ToolbarTitleAnswer {
+  static func title(_ text: String, on environment: Environment = iPad) throws -> ResolvedToolbarTitle {
     ToolbarLayout(try ToolbarsTests.toolbar(text), in: ToolbarSetting(environment)).title
   }
 

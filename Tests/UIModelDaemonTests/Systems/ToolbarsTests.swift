@@ -121,7 +121,7 @@ import UIModelJSON
   }
 
   @Test func documentGroupProvidesAnEditableTitle() throws {
-    func title(_ text: String) throws -> ToolbarTitleAnswer {
+    func title(_ text: String) throws -> ResolvedToolbarTitle {
       ToolbarLayout(try Self.toolbar(text), in: ToolbarSetting(Self.iPad)).title
     }
     let inGroup = try title(#"{ "documentGroup": true }"#)
@@ -183,14 +183,14 @@ import UIModelJSON
     let toolbar = try Self.toolbar(Self.places)
     let iPad = ToolbarCustomization(toolbar, in: Self.iPad)
     #expect(iPad.isOffered == .known(true))
-    #expect(iPad.customizable.map { $0.id?.literal } == ["edits", "favorite", "delete", "share"])
+    #expect(iPad.customizableEntries.map { $0.id?.literal } == ["edits", "favorite", "delete", "share"])
     #expect(iPad.popover.map { $0.id?.literal } == ["share"])
     let mac = ToolbarCustomization(toolbar, in: Environment(platform: .macOS, version: 14))
-    #expect(mac.customizable.count == 5)
-    #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iOS, version: 18)).customizable.isEmpty)
-    #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iPadOS, version: 15)).customizable.isEmpty)
+    #expect(mac.customizableEntries.count == 5)
+    #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iOS, version: 18)).customizableEntries.isEmpty)
+    #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iPadOS, version: 15)).customizableEntries.isEmpty)
     let vision = ToolbarCustomization(toolbar, in: Environment(platform: .visionOS, version: 1))
-    #expect(vision.isOffered.value == nil && vision.customizable.isEmpty)
+    #expect(vision.isOffered.value == nil && vision.customizableEntries.isEmpty)
   }
 
   @Test func usersAddRemoveAndMoveItems() throws {

@@ -16,13 +16,13 @@ import UIModelSystems
   private static func entry(_ generator: inout SeededGenerator) -> JournalEntry {
     var entry = JournalEntry()
     if Int.random(in: 0...4, using: &generator) == 0 {
-      entry.opened = OpenedWorkspace(
+      entry.workspace = OpenedWorkspace(
         writesOnCommit: .random(using: &generator), folders: ["/p"], projects: ["/p/x"], files: ["/q"])
     }
     for uri in uris where Bool.random(using: &generator) {
       let saved = Bool.random(using: &generator) ? text(&generator) : nil
       let document = KeptDocument(
-        uri: uri, text: text(&generator), saved: saved, isUnsaved: .random(using: &generator))
+        uri: uri, text: text(&generator), savedText: saved, isUnsaved: .random(using: &generator))
       entry.documents[DocumentURI(uri).key] = Bool.random(using: &generator) ? .some(nil) : document
     }
     let apps = [KeptApp(name: .folder("/p")), KeptApp(name: .document("memory:a"), isFromSource: true)]
@@ -39,7 +39,9 @@ import UIModelSystems
     for _ in 0..<500 {
       var entry = Self.entry(&generator)
       if Bool.random(using: &generator) {
-        entry.commit = [CommitRecord.File(path: "/p/é", beside: "", old: "1-a", new: "2-b")]
+        entry.commit = [
+          CommitRecord.File(path: "/p/é", temporaryPath: "", oldFingerprint: "1-a", newFingerprint: "2-b")
+        ]
       }
       if Bool.random(using: &generator) { entry.commitSucceeded = .random(using: &generator) }
       #expect(JournalEntry(payload: entry.bytes[...])?.json.text().count == entry.json.text().count)
@@ -60,7 +62,7 @@ import UIModelSystems
         for entry in state.entries(of: "/p") { again.apply(entry) }
         var first = JournalEntry()
         first.project = "/p"
-        if state.inFlight == nil {
+        if state.pendingCommitEntry == nil {
           state.apply(first)
           #expect(again == state)
         }
@@ -84,7 +86,7 @@ import UIModelSystems
       var ended = JournalEntry()
       ended.commitSucceeded = isMade
       state.apply(ended)
-      #expect(state.documents.isEmpty != isMade && state.inFlight == nil)
+      #expect(state.documents.isEmpty != isMade && state.pendingCommitEntry == nil)
     }
   }
 }

@@ -12,7 +12,7 @@ import UIModelPlatform
     let other = SessionItem(screen: "s", ref: nil, path: [0, 2, 1])
     let references: [DetentReference] = [
       .named("n"), .value(.medium), .value(.large), .value(.height(120.5)), .value(.fraction(0.3)),
-      .value(.customType("Bar")), .at(2), .all, .unknown,
+      .value(.customType("Bar")), .index(2), .all, .unknown,
     ]
     var session = LiveSession()
     session.platform = .macCatalyst
@@ -28,23 +28,23 @@ import UIModelPlatform
     session.states = ["b", "a"]
     session.scene = "main"
     session.screen = "é"
-    session.presented = references.map {
+    session.presentedScreens = references.map {
       PresentedScreen(sheet: "tips", screen: nil, selectedDetent: $0, changes: [1, 0], focusedBefore: other)
     }
-    session.focused = item
+    session.focusedItem = item
     session.firstResponder = other
-    session.lastFocused = [other, item]
+    session.lastFocusedItems = [other, item]
     session.selection = [item]
     session.keyboard.style = .floating
     session.keyboard.isHardwareAttached = true
     session.keyboard.assistantBar = .mini
     session.keyboard.frame = Rect(1, 2.5, 300, 200)
-    session.scrolled = [item: ScrollOffset(120), other: ScrollOffset(atLeast: 1, atMost: .infinity)]
-    var saved = SavedCustomization(bar: ["x"], popover: [], known: ["x", "y"], isDeclared: true)
+    session.scrollOffsets = [item: ScrollOffset(120), other: ScrollOffset(minimum: 1, maximum: .infinity)]
+    var saved = SavedCustomization(barIDs: ["x"], popoverIDs: [], knownIDs: ["x", "y"], isDeclared: true)
     saved.handle = "bar"
-    session.customizations = ["id": saved, "é": SavedCustomization(bar: [])]
+    session.customizations = ["id": saved, "é": SavedCustomization(barIDs: [])]
     let content = SceneContent(
-      screen: "s", presented: [PresentedScreen(sheet: nil, screen: "p", focusedBefore: nil)], focused: other,
+      screen: "s", presentedScreens: [PresentedScreen(sheet: nil, screen: "p", focusedBefore: nil)], focusedItem: other,
       firstResponder: item)
     session.sceneSessions = [true, false, nil].map {
       SceneSession(
@@ -55,24 +55,29 @@ import UIModelPlatform
 
   @Test func allPropertiesSurviveARoundTrip() throws {
     let session = Self.full()
-    let text = session.kept.text()
-    #expect(LiveSession(kept: try #require(JSONValue(text: text))) == session)
+    let text = session.archive.text()
+    #expect(LiveSession(archive: try #require(JSONValue(text: text))) == session)
     // A property that is added later must be written to JSON and set in `full()`.
-    let names = Mirror(reflecting: session).children.compactMap(\.label)
-    #expect(Set(names) == Set(session.kept.object?.members.map(\.name) ?? []))
+    let jsonNames = [
+      "presentedScreens": "presented", "focusedItem": "focused", "lastFocusedItems": "lastFocused",
+      "scrollOffsets": "scrolled",
+    ]
+    let names = Mirror(reflecting: session).children.compactMap(\.label).map { jsonNames[$0] ?? $0 }
+    #expect(Set(names) == Set(session.archive.object?.members.map(\.name) ?? []))
     let start = Mirror(reflecting: LiveSession()).children.map { "\($0.value)" }
     for (own, first) in zip(Mirror(reflecting: session).children, start) { #expect("\(own.value)" != first) }
   }
 
   @Test func unsetPropertiesStayUnset() {
     var session = LiveSession()
-    #expect(LiveSession(kept: session.kept) == session)
+    #expect(LiveSession(archive: session.archive) == session)
     (session.states, session.sceneSessions) = ([], [])
-    #expect(LiveSession(kept: session.kept) == session)
+    #expect(LiveSession(archive: session.archive) == session)
   }
 
   @Test func unknownValuesBecomeInitialValues() {
-    #expect(LiveSession(kept: ["platform": "watchOS", "presented": [7], "keyboard": 3, "more": true]) == LiveSession())
-    #expect(LiveSession(kept: .null) == LiveSession())
+    #expect(
+      LiveSession(archive: ["platform": "watchOS", "presented": [7], "keyboard": 3, "more": true]) == LiveSession())
+    #expect(LiveSession(archive: .null) == LiveSession())
   }
 }

@@ -31,12 +31,12 @@ import UIModelSystems
   }
 
   private func add(_ name: String, _ text: String, _ workspace: Workspace) throws {
-    try workspace.keepGiven(DocumentURI(name), Array(text.utf8))
+    try workspace.recordProvidedText(DocumentURI(name), Array(text.utf8))
     _ = try workspace.apply(.disk(DocumentURI(name), Array(text.utf8)))
   }
 
-  private var bytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: address.journal))) } }
-  private func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: address.journal)) }
+  private var bytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: address.journalPath))) } }
+  private func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: address.journalPath)) }
   private var files: [String] {
     Set(FileSystem.names(in: address.folder).map { $0.split(separator: ".").dropFirst().joined(separator: ".") })
       .sorted()
@@ -55,7 +55,7 @@ import UIModelSystems
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
     #expect(try permissions(address.folder) == 0o700)
-    #expect(try permissions(address.journal) == 0o600 && permissions(address.lock) == 0o600)
+    #expect(try permissions(address.journalPath) == 0o600 && permissions(address.lockPath) == 0o600)
   }
 
   @Test func fileExistsOnlyWithUnsavedState() throws {
@@ -64,7 +64,7 @@ import UIModelSystems
       try add("memory:a", "{}", workspace)
       #expect(files == ["journal", "lock"])
       let number = try #require(workspace.record(DocumentURI("memory:a"))?.number)
-      try workspace.stopKeeping([number])
+      try workspace.removeFromJournal([number])
       #expect(files == ["lock"])
     }
     #expect(restoredTexts() == [:])
@@ -93,7 +93,7 @@ import UIModelSystems
     let restored = runDaemon { _, journal in #expect(report(journal).first?.contains("checksum") == true) }
     #expect(Set(restored.keys) == ["memory:a"])
     #expect(files == ["journal", "journal.set-aside-1", "lock"])
-    #expect(try Array(Data(contentsOf: URL(filePath: address.journal + ".set-aside-1"))) == changed)
+    #expect(try Array(Data(contentsOf: URL(filePath: address.journalPath + ".set-aside-1"))) == changed)
     // The damage is reported once, and the remaining records are restored again.
     let rest = runDaemon { _, journal in #expect(report(journal) == []) }
     #expect(rest == ["memory:a": "{ }"])
@@ -108,13 +108,13 @@ import UIModelSystems
       try add("memory:a", "{}", workspace)
     }
     #expect(restored.count == 1)
-    #expect(try String(contentsOfFile: address.journal + ".set-aside-1", encoding: .utf8) == text)
+    #expect(try String(contentsOfFile: address.journalPath + ".set-aside-1", encoding: .utf8) == text)
   }
 
   @Test func journalIsSetAsideAfterTwoCrashes() throws {
     _ = try runDaemon { workspace, _ in try add("memory:a", "{}", workspace) }
     for (attempts, count) in [("1", 1), ("2", 0)] {
-      try Data(attempts.utf8).write(to: URL(filePath: address.attempts))
+      try Data(attempts.utf8).write(to: URL(filePath: address.attemptsPath))
       let restored = runDaemon { _, journal in #expect(report(journal).count == 1 - count) }
       #expect(restored.count == count)
     }
@@ -189,7 +189,8 @@ import UIModelSystems
       entry.documents["memory:a"] = KeptDocument(uri: "memory:a", text: Array("after".utf8))
       entry.commit = [
         CommitRecord.File(
-          path: folder.path + "/a.uimodel.json", beside: "", old: digest("old"), new: digest("new"))
+          path: folder.path + "/a.uimodel.json", temporaryPath: "", oldFingerprint: digest("old"),
+          newFingerprint: digest("new"))
       ]
       try journal.keep(entry)
     }

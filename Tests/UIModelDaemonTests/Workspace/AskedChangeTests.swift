@@ -11,12 +11,12 @@ import Testing
   private let old = "{\n  \"lib\": 1,\n  \"sheets\": [\n    \"lib\",\n    \"end\"\n  ]\n}\n"
 
   /// A change that renames both uses of `"lib"`.
-  private var renaming: AskedChange { asked(replacing("\"lib\"", by: "\"library\"")) }
+  private var renaming: RequestedTextChange { asked(replacing("\"lib\"", by: "\"library\"")) }
 
-  private func asked(_ replacements: [(Range<Int>, [UInt8])], of text: String? = nil) -> AskedChange {
+  private func asked(_ replacements: [(Range<Int>, [UInt8])], of text: String? = nil) -> RequestedTextChange {
     var script = EditScript()
     script.append(replacements.map { EditScript.Edit(TextEdit($0.0, String(decoding: $0.1, as: UTF8.self))) })
-    return AskedChange(script, of: Array((text ?? old).utf8))
+    return RequestedTextChange(script, of: Array((text ?? old).utf8))
   }
 
   private func replacing(_ text: String, by new: String, in whole: String? = nil) -> [(Range<Int>, [UInt8])] {
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Returns whether a text contains the change, and the text after only the change is undone.
-  private func outcome(_ change: AskedChange, _ text: String) -> (standing: String, takenBack: String?) {
+  private func outcome(_ change: RequestedTextChange, _ text: String) -> (standing: String, takenBack: String?) {
     let now = Array(text.utf8)
     let back = change.inverseScript(in: now).map { String(decoding: $0.applied(to: now), as: UTF8.self) }
     switch change.status(of: now) {
@@ -88,7 +88,7 @@ import Testing
     let start = twice.utf8.count - "    \"lib\",\n    \"lib\",\n    \"end\"\n  ]\n}\n".utf8.count
     var script = EditScript()
     script.append(replacing: start..<start + "    \"lib\",\n".utf8.count, with: [])
-    let removal = AskedChange(script, of: Array(twice.utf8))
+    let removal = RequestedTextChange(script, of: Array(twice.utf8))
     #expect(outcome(removal, twice).standing == "not made")
     #expect(outcome(removal, twice + "// typed\n").standing == "not made")
     #expect(outcome(removal, "// typed\n" + twice).standing == "not made")
@@ -128,7 +128,7 @@ import Testing
       }
       var script = EditScript()
       script.append(edits)
-      let change = AskedChange(script, of: Array(before.utf8))
+      let change = RequestedTextChange(script, of: Array(before.utf8))
       #expect(outcome(change, text(other, ["first", "last"])).takenBack == text(other, ["one", "two"]))
       #expect(outcome(change, text(other, ["one", "two"])).standing == "not made")
       #expect(outcome(change, text(other, ["first", "two"])).standing == "unclear")

@@ -7,7 +7,7 @@ import Testing
 /// preserves permissions, attributes and links.
 @Suite struct FileCommitTests {
   private func change(_ folder: TemporaryFolder, _ name: String, _ old: String, _ new: String) -> FileChange {
-    FileChange(path: folder.path + "/" + name, old: Array(old.utf8), new: Array(new.utf8))
+    FileChange(path: folder.path + "/" + name, oldBytes: Array(old.utf8), newBytes: Array(new.utf8))
   }
 
   private func names(_ folder: TemporaryFolder) throws -> [String] {
@@ -87,9 +87,9 @@ import Testing
       try folder.write(beside, "new \(name)")
       files.append(
         CommitRecord.File(
-          path: folder.path + "/" + name, beside: folder.path + "/" + beside,
-          old: CommitRecord.fingerprint(Array("old \(name)".utf8)),
-          new: CommitRecord.fingerprint(Array("new \(name)".utf8))))
+          path: folder.path + "/" + name, temporaryPath: folder.path + "/" + beside,
+          oldFingerprint: CommitRecord.fingerprint(Array("old \(name)".utf8)),
+          newFingerprint: CommitRecord.fingerprint(Array("new \(name)".utf8))))
       guard index < done else { continue }
       try folder.write(name, "new \(name)")
       try folder.write(beside, "old \(name)")
@@ -157,8 +157,9 @@ import Testing
   @Test func recordWithForeignPathsIsIgnored() throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["a": "1", "b": "2"]))
     let file = CommitRecord.File(
-      path: other.path + "/a", beside: other.path + "/b", old: CommitRecord.fingerprint(Array("1".utf8)),
-      new: CommitRecord.fingerprint(Array("2".utf8)))
+      path: other.path + "/a", temporaryPath: other.path + "/b",
+      oldFingerprint: CommitRecord.fingerprint(Array("1".utf8)),
+      newFingerprint: CommitRecord.fingerprint(Array("2".utf8)))
     try folder.write(".uimodel-commit-1-1", String(decoding: CommitRecord(files: [file]).bytes, as: UTF8.self))
     FileRecovery.recover(folder.path)
     #expect(other.read("a") == "1" && other.read("b") == "2")

@@ -84,7 +84,7 @@ import Testing
     let time = FileStamp.Time(seconds: 100, nanoseconds: 5)
     let earlier = FileStamp.Time(seconds: 50, nanoseconds: 5)
     for (modified, changed) in [(time, earlier), (earlier, time), (time, time)] {
-      let stamp = FileStamp(device: 1, number: 1, size: 4, modified: modified, changed: changed)
+      let stamp = FileStamp(device: 1, inode: 1, size: 4, modificationTime: modified, changeTime: changed)
       #expect(!stamp.isSettled(at: 102))
       #expect(stamp.isSettled(at: 103))
     }

@@ -170,7 +170,8 @@ import UIModelJSON
     let manifest = manifest().replacing(", path: \"App\"", with: "")
     let folder = try TemporaryFolder(["Package.swift": manifest, "Other/Keys.swift": ""])
     let projects = FolderProjects().updated([folder.path + "/Package.swift"], in: folder.path)
-    #expect(projects.dependOn(folder.path + "/Sources/App") && !projects.dependOn(folder.path + "/Sources/List.swift"))
+    #expect(
+      projects.mayDependOn(folder.path + "/Sources/App") && !projects.mayDependOn(folder.path + "/Sources/List.swift"))
   }
 
   @Test func projectDefinesPlatformsAndReleases() throws {

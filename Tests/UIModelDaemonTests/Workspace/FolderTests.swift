@@ -19,7 +19,7 @@ import UIModelSystems
   private func take(_ files: [Workspace.ScannedFile], _ workspace: Workspace, since clock: Int = .max) -> [FileError] {
     var scan = Workspace.Scan(path: "/a")
     scan.files = files
-    return workspace.take([scan], since: clock)
+    return workspace.applyScans([scan], since: clock)
   }
 
   private func count(_ workspace: Workspace) -> Int {

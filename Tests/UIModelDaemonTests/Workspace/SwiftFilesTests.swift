@@ -37,7 +37,7 @@ import UIModelSystems
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    #expect(workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))]).isEmpty)
+    #expect(workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))]).isEmpty)
     _ = workspace.refresh()
     return workspace
   }
@@ -94,14 +94,15 @@ import UIModelSystems
     }
     applyDiskChange("Keys.swift", "enum Keys { static let info = \"j\" }")
     let clock = workspace.clock
-    let scan = Workspace.scan(workspace.scanOrder(folder.url.path))
+    let scan = Workspace.scan(workspace.scanRequest(folder.url.path))
     applyDiskChange("Keys.swift", "enum Keys { static let info = \"i\" }")
     applyDiskChange("Gone.swift", nil)
-    #expect(workspace.take([scan], since: clock).isEmpty)
+    #expect(workspace.applyScans([scan], since: clock).isEmpty)
     _ = workspace.refresh()
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
     // A later scan finds that `Keys.swift` does not exist.
-    #expect(workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))], since: workspace.clock).isEmpty)
+    #expect(
+      workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))], since: workspace.clock).isEmpty)
     _ = workspace.refresh()
     #expect(codes(workspace, "Menus.swift") == [])
   }

@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     return workspace.documents.compactMap { $0.uri.path }.filter { $0.hasSuffix("List.swift") }
       .map { String($0.dropFirst(folder.url.path.count + 1)) }.sorted()
   }
@@ -98,7 +98,7 @@ import Testing
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     let targets = try #require(workspace.folders[folder.url.path]?.projects.targets)
     #expect(targets.applications.count == 1)
     #expect(targets.environments.map(\.version).min() == 17)
@@ -110,7 +110,7 @@ import Testing
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     func isRead() -> Bool { workspace.documents.contains { $0.uri.fileName == "List.swift" } }
     #expect(!isRead())
     try folder.write("Podfile", "pod 'Kit', path: 'Kit'")

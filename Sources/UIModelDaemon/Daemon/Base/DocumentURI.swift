@@ -42,8 +42,8 @@ package struct DocumentURI: Hashable, Sendable {
 
   /// The last component of the path, or of the URI if there is no path.
   package var fileName: Substring {
-    let whole = path ?? key
-    return whole.split(separator: "/").last ?? whole[...]
+    let location = path ?? key
+    return location.split(separator: "/").last ?? location[...]
   }
 
   /// The kind of document that the file name indicates, or `model` if the name indicates none.
@@ -71,38 +71,38 @@ package struct DocumentURI: Hashable, Sendable {
   /// Decodes the percent-encoding in a part of a URI. An invalid escape and `%00` stay unchanged.
   package static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
-    var at = 0
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[(at + 1)...(at + 2)], as: UTF8.self), radix: 16), value != 0
+    var decodedBytes: [UInt8] = []
+    decodedBytes.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16), value != 0
       {
-        out.append(value)
-        at += 3
+        decodedBytes.append(value)
+        index += 3
       } else {
-        out.append(bytes[at])
-        at += 1
+        decodedBytes.append(bytes[index])
+        index += 1
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(decoding: decodedBytes, as: UTF8.self)
   }
 
   /// Percent-encodes a path. ASCII letters and digits, `/`, `-`, `.`, `_` and `~` stay unchanged.
   ///
   /// For example, `/a b:c` becomes `/a%20b%3Ac`.
   package static func escaped(_ path: String) -> String {
-    var out = ""
+    var escapedPath = ""
     for byte in path.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
         UInt8(ascii: "_"), UInt8(ascii: "~"):
-        out.unicodeScalars.append(Unicode.Scalar(byte))
+        escapedPath.unicodeScalars.append(Unicode.Scalar(byte))
       default:
-        out += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        escapedPath += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }
-    return out
+    return escapedPath
   }
 
   /// Returns an absolute path without `.` and `..` components and without doubled or trailing slashes.

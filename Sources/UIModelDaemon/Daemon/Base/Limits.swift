@@ -10,7 +10,7 @@ package enum Limits {
   // MARK: Limits that can be set
 
   package static let messageBytes = Limit(
-    "messageBytes", FramingLimits.message, atLeast: 1 << 10, .bytes,
+    "messageBytes", FramingLimits.maximumMessageSize, atLeast: 1 << 10, .bytes,
     "the daemon skips a larger message and answers with error -32600")
   package static let documentBytes = Limit(
     "documentBytes", 64 << 20, atLeast: 1 << 10, .bytes,
@@ -46,12 +46,12 @@ package enum Limits {
   static let restarts = Limit(
     fixed: "restarts", 5, .times,
     "`--shared` exits if the shared daemon needs more restarts within \(restartSeconds) seconds")
-  /// The number of seconds within which `restarts` are counted.
+  /// The period of the limit `restarts`, in seconds. Only restarts within this period count.
   static let restartSeconds = 180
 
-  private static let fixed = [
+  private static let fixedLimits = [
     Limit(
-      fixed: "nestingLevels", JSONLimits.depth, .levels,
+      fixed: "nestingLevels", JSONLimits.maximumDepth, .levels,
       "the daemon does not read values that are nested more deeply in a message or document"),
     folderLevels,
     Limit(
@@ -66,12 +66,12 @@ package enum Limits {
     [
       messageBytes, documentBytes, waitingRequests, outputBytes, connections, idleSeconds, slowMilliseconds,
       readingMilliseconds, logBytes, recordBytes,
-    ] + fixed
+    ] + fixedLimits
 
   /// Sets a limit from an argument of `--limit`, such as `logBytes=65536`. Returns an error message, or nil if the
   /// limit was set.
   package static func set(_ text: String) -> String? {
-    switch read(text) {
+    switch parse(text) {
     case .failure(let error): return error.message
     case .success(let (limit, number)):
       limit.set(number)
@@ -82,26 +82,26 @@ package enum Limits {
   /// Checks an argument of `--limit` without setting the limit. Returns an error message, or nil if the argument is
   /// valid.
   package static func errorMessage(in text: String) -> String? {
-    if case .failure(let error) = read(text) { error.message } else { nil }
+    if case .failure(let error) = parse(text) { error.message } else { nil }
   }
 
-  private struct Mistake: Error { let message: String }
+  private struct LimitError: Error { let message: String }
 
-  private static func read(_ text: String) -> Result<(Limit, Int), Mistake> {
+  private static func parse(_ text: String) -> Result<(Limit, Int), LimitError> {
     let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
     let settable = all.filter(\.canBeSet)
     guard let limit = settable.first(where: { $0.name == parts.first }) else {
       let names = settable.map(\.name).joined(separator: ", ")
-      return .failure(Mistake(message: "--limit needs NAME=NUMBER with one of the names \(names), not '\(text)'"))
+      return .failure(LimitError(message: "--limit needs NAME=NUMBER with one of the names \(names), not '\(text)'"))
     }
     guard parts.count == 2, let number = parts.last.flatMap({ Int($0) }), number >= limit.minimum else {
-      return .failure(Mistake(message: "--limit \(limit.name) needs a number of at least \(limit.minimum)"))
+      return .failure(LimitError(message: "--limit \(limit.name) needs a number of at least \(limit.minimum)"))
     }
     return .success((limit, number))
   }
 
   /// A plain-text table with one line per limit, which `--limits` prints.
-  package static var text: String {
+  package static var table: String {
     let rows = all.map {
       ($0.name, "\($0.defaultValue)", $0.unit.rawValue, $0.summary + ($0.canBeSet ? "" : " (fixed)"))
     }
@@ -131,7 +131,7 @@ package final class Limit: Sendable {
   /// The effect of the limit in one line, for people.
   package let summary: String
   package let canBeSet: Bool
-  private let current: Atomic<Int>
+  private let currentValue: Atomic<Int>
 
   init(
     _ name: String, _ defaultValue: Int, atLeast minimum: Int = 1, _ unit: Unit, _ summary: String,
@@ -139,7 +139,7 @@ package final class Limit: Sendable {
   ) {
     (self.name, self.defaultValue, self.minimum, self.unit) = (name, defaultValue, minimum, unit)
     (self.summary, self.canBeSet) = (summary, canBeSet)
-    current = Atomic(defaultValue)
+    currentValue = Atomic(defaultValue)
   }
 
   /// Makes a limit that `--limit` cannot set.
@@ -147,7 +147,7 @@ package final class Limit: Sendable {
     self.init(name, defaultValue, unit, summary, canBeSet: false)
   }
 
-  package var value: Int { current.load(ordering: .relaxed) }
+  package var value: Int { currentValue.load(ordering: .relaxed) }
 
-  func set(_ value: Int) { current.store(value, ordering: .relaxed) }
+  func set(_ value: Int) { currentValue.store(value, ordering: .relaxed) }
 }

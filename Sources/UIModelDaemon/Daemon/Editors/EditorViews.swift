@@ -15,14 +15,13 @@ package final class EditorViews {
   /// The sessions that hold a document, in the order in which they opened it, by the document's key.
   private var holders: [String: [Int]] = [:]
   private var views: [Int: EditorView] = [:]
-  private var names: [Int: String] = [:]
-  /// Sessions that are answered from the shared workspace again and have not yet been updated for the change of
-  /// workspace.
+  private var clientNames: [Int: String] = [:]
+  /// Sessions that now use the shared workspace again, and whose clients have not been notified of this change yet.
   private var returnedSessions = Set<Int>()
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// Returns the workspace that answers a session.
   func workspace(of session: some ViewingSession) -> Workspace {
@@ -32,17 +31,17 @@ package final class EditorViews {
 
   /// Returns the view of a session with all changes applied, or nil if the session is answered from the shared
   /// workspace.
-  func view(_ session: Int) -> EditorView? {
-    guard holders.contains(where: { $0.value != [session] }) else {
-      if views.removeValue(forKey: session) != nil {
-        returnedSessions.insert(session)
-        if views.isEmpty { workspace.written = nil }
+  func view(_ sessionNumber: Int) -> EditorView? {
+    guard holders.contains(where: { $0.value != [sessionNumber] }) else {
+      if views.removeValue(forKey: sessionNumber) != nil {
+        returnedSessions.insert(sessionNumber)
+        if views.isEmpty { workspace.writtenFiles = nil }
       }
       return nil
     }
-    distributeWritten()
-    let view = views[session] ?? makeView(session)
-    view.follow(holders: holders)
+    distributeWrittenFiles()
+    let view = views[sessionNumber] ?? makeView(sessionNumber)
+    view.applyTrunkChanges(holders: holders)
     return view
   }
 
@@ -59,65 +58,67 @@ package final class EditorViews {
   /// changed.
   func sessionUpdate(for session: some ViewingSession, _ changed: Set<UInt32>) -> SessionUpdate {
     if session.isInitialized, let view = view(session.number) {
-      let own = view.workspace.refresh()
-      let isNew = view.consumeIsNew()
-      let all = isNew ? Set(view.workspace.records.keys) : own
-      return SessionUpdate(workspace: view.workspace, changed: all, isOtherWorkspace: isNew)
+      let viewChanges = view.workspace.refresh()
+      let isNew = view.consumeRebuildFlag()
+      let affectedDocuments = isNew ? Set(view.workspace.records.keys) : viewChanges
+      return SessionUpdate(workspace: view.workspace, changed: affectedDocuments, isOtherWorkspace: isNew)
     }
     let isOtherWorkspace = returnedSessions.remove(session.number) != nil
-    let all = isOtherWorkspace ? Set(workspace.records.keys) : changed
-    return SessionUpdate(workspace: workspace, changed: all, isOtherWorkspace: isOtherWorkspace)
+    let affectedDocuments = isOtherWorkspace ? Set(workspace.records.keys) : changed
+    return SessionUpdate(workspace: workspace, changed: affectedDocuments, isOtherWorkspace: isOtherWorkspace)
   }
 
   /// Returns the record of a document as the session that holds it sees it.
   func record(_ text: HeldText) -> DocumentRecord? {
-    guard let record = workspace.records[text.document], let view = views[text.session] else {
-      return workspace.records[text.document]
+    guard let record = workspace.records[text.documentNumber], let view = views[text.sessionNumber] else {
+      return workspace.records[text.documentNumber]
     }
     return view.record(record.uri)
   }
 
-  private func makeView(_ session: Int) -> EditorView {
-    let view = EditorView(session, of: workspace) { holders[$0.key] == [session] }
-    views[session] = view
-    if workspace.written == nil { workspace.written = [] }
+  private func makeView(_ sessionNumber: Int) -> EditorView {
+    let view = EditorView(sessionNumber, of: workspace) { holders[$0.key] == [sessionNumber] }
+    views[sessionNumber] = view
+    if workspace.writtenFiles == nil { workspace.writtenFiles = [] }
     return view
   }
 
-  private func distributeWritten() {
-    guard let written = workspace.written, !written.isEmpty else { return }
-    workspace.written = []
-    for view in views.values { view.written.formUnion(written) }
+  private func distributeWrittenFiles() {
+    guard let written = workspace.writtenFiles, !written.isEmpty else { return }
+    workspace.writtenFiles = []
+    for view in views.values { view.writtenFiles.formUnion(written) }
   }
 
-  // MARK: What editors do
+  // MARK: Notifications of editors
 
   func open(_ spelling: String, version: Int?, text: [UInt8], by session: some ViewingSession) throws(ChangeError) {
     let number = session.number
-    names[number] = session.clientName ?? "an editor without a name"
-    let uri = workspace.opened(spelling) { holders[$0.key]?.contains(number) == true }
-    let before = holders[uri.key] ?? []
+    clientNames[number] = session.clientName ?? "an editor without a name"
+    let uri = workspace.openedURI(spelling) { holders[$0.key]?.contains(number) == true }
+    let previousHolders = holders[uri.key] ?? []
     let change = Change.open(uri: spelling, version: version, text: text, holder: number)
-    guard before.contains(where: { $0 != number }) else {
+    guard previousHolders.contains(where: { $0 != number }) else {
       holders[uri.key] = [number]
       try workspace.apply(change)
       _ = try? views[number]?.workspace.apply(change)
       return
     }
     // From here on the shared workspace may differ from the text of each editor, so every holder needs its own view.
-    for other in before { _ = view(other) ?? makeView(other) }
-    let own = view(number) ?? makeView(number)
-    if !before.contains(number) { holders[uri.key] = before + [number] }
-    _ = try own.workspace.apply(change)
+    for holder in previousHolders { _ = view(holder) ?? makeView(holder) }
+    let ownView = view(number) ?? makeView(number)
+    if !previousHolders.contains(number) { holders[uri.key] = previousHolders + [number] }
+    _ = try ownView.workspace.apply(change)
     reconcile(uri)
   }
 
   func edit(_ spelling: String, _ edits: [VersionedEdit], by session: some ViewingSession) throws(ChangeError) {
-    let uri = workspace.parsed(spelling)
+    let uri = workspace.documentURI(spelling)
     let change = Change.edit(uri: spelling, edits)
-    guard let holding = holders[uri.key], holding.contains(session.number) else { throw .unknownDocument(spelling) }
+    guard let documentHolders = holders[uri.key], documentHolders.contains(session.number) else {
+      throw .unknownDocument(spelling)
+    }
     let view = view(session.number)
-    guard holding.count > 1, let view else {
+    guard documentHolders.count > 1, let view else {
       _ = try? view?.workspace.apply(change)
       try workspace.apply(change)
       return
@@ -126,39 +127,41 @@ package final class EditorViews {
     try view.workspace.apply(change)
   }
 
-  /// Notes that a change from an editor could not be parsed, so that the daemon's copy of the text is out of step with
-  /// the editor. Returns whether the copy was in step before.
+  /// Records that a change from an editor could not be parsed, so the daemon's copy of the text is out of step with the
+  /// editor. Returns whether the copy was in step before.
   func markOutOfStep(_ spelling: String, by session: some ViewingSession) -> Bool {
-    let uri = workspace.parsed(spelling)
-    guard let holding = holders[uri.key], holding.contains(session.number) else { return false }
+    let uri = workspace.documentURI(spelling)
+    guard let documentHolders = holders[uri.key], documentHolders.contains(session.number) else { return false }
     let wasInStep = view(session.number)?.workspace.markOutOfStep(spelling)
-    guard holding.count > 1 else { return workspace.markOutOfStep(spelling) }
+    guard documentHolders.count > 1 else { return workspace.markOutOfStep(spelling) }
     reconcile(uri)
     return wasInStep ?? false
   }
 
   func close(_ spelling: String, by session: some ViewingSession) throws(ChangeError) {
-    let uri = workspace.parsed(spelling)
-    guard let before = holders[uri.key], before.contains(session.number) else { throw .unknownDocument(spelling) }
-    let after = before.filter { $0 != session.number }
-    if before.count > 1 { _ = try? view(session.number)?.workspace.apply(.close(uri: spelling)) }
-    let own = views[session.number]
-    holders[uri.key] = after.isEmpty ? nil : after
-    guard let last = after.first else {
-      _ = try? own?.workspace.apply(.close(uri: spelling))
+    let uri = workspace.documentURI(spelling)
+    guard let previousHolders = holders[uri.key], previousHolders.contains(session.number) else {
+      throw .unknownDocument(spelling)
+    }
+    let remainingHolders = previousHolders.filter { $0 != session.number }
+    if previousHolders.count > 1 { _ = try? view(session.number)?.workspace.apply(.close(uri: spelling)) }
+    let ownView = views[session.number]
+    holders[uri.key] = remainingHolders.isEmpty ? nil : remainingHolders
+    guard let remainingHolder = remainingHolders.first else {
+      _ = try? ownView?.workspace.apply(.close(uri: spelling))
       try workspace.apply(.close(uri: spelling))
       return
     }
-    guard after.count == 1 else { return reconcile(uri) }
+    guard remainingHolders.count == 1 else { return reconcile(uri) }
     // The shared workspace takes over the text of the only editor that still holds the document.
-    workspace.shared[uri.key] = nil
-    guard let record = views[last]?.record(uri) else { return }
-    show(record, in: workspace, by: last)
+    workspace.sharedTexts[uri.key] = nil
+    guard let record = views[remainingHolder]?.record(uri) else { return }
+    show(record, in: workspace, by: remainingHolder)
   }
 
-  func saved(_ spelling: String, by session: some ViewingSession) {
-    let uri = workspace.parsed(spelling)
-    guard let holding = holders[uri.key], holding.contains(session.number) else {
+  func applySave(_ spelling: String, by session: some ViewingSession) {
+    let uri = workspace.documentURI(spelling)
+    guard let documentHolders = holders[uri.key], documentHolders.contains(session.number) else {
       _ = try? workspace.apply(.saved(uri: spelling))
       return
     }
@@ -166,20 +169,21 @@ package final class EditorViews {
     if workspace.record(uri)?.isOpen == true {
       _ = try? workspace.apply(.saved(uri: spelling))
     } else {
-      _ = try? workspace.apply(.outside([(uri, uri.path.flatMap { try? FileSystem.readText($0) })]))
+      _ = try? workspace.apply(.outsideChanges([(uri, uri.path.flatMap { try? FileSystem.readText($0) })]))
     }
-    for view in views.values where view.session != session.number { view.written.insert(uri) }
+    for view in views.values where view.sessionNumber != session.number { view.writtenFiles.insert(uri) }
   }
 
   /// Ends a session and closes the documents that it holds.
   func end(_ session: some ViewingSession) {
-    for (key, holding) in holders.sorted(by: { $0.key < $1.key }) where holding.contains(session.number) {
+    for (key, documentHolders) in holders.sorted(by: { $0.key < $1.key }) where documentHolders.contains(session.number)
+    {
       try? close(key, by: session)
     }
     views[session.number] = nil
-    names[session.number] = nil
+    clientNames[session.number] = nil
     returnedSessions.remove(session.number)
-    if views.isEmpty { workspace.written = nil }
+    if views.isEmpty { workspace.writtenFiles = nil }
   }
 
   /// Updates the shared workspace after editors were asked to change these documents and have answered.
@@ -194,36 +198,40 @@ package final class EditorViews {
   /// Gives the shared workspace the text of a document that several editors hold: the editors' text if all are equal,
   /// otherwise the file's text.
   private func reconcile(_ uri: DocumentURI) {
-    let holding = holders[uri.key] ?? []
-    let records = holding.map { views[$0]?.record(uri) }
+    let documentHolders = holders[uri.key] ?? []
+    let records = documentHolders.map { views[$0]?.record(uri) }
     guard let first = records.first ?? nil else { return }
     let bytes = first.document.bytes
-    let isAgreed = records.allSatisfy { $0.map { !$0.isOutOfStep && $0.document.bytes == bytes } ?? false }
+    let areTextsEqual = records.allSatisfy { $0.map { !$0.isOutOfStep && $0.document.bytes == bytes } ?? false }
     // While editors are asked for a change, they apply it one after another, so their texts differ for a moment.
-    if !isAgreed, let own = workspace.record(uri), workspace.tracked.contains(own.number), own.isOpen { return }
-    workspace.shared[uri.key] = SharedText(
-      holders: holding.map { SharedText.Holder(session: $0, name: names[$0] ?? "an editor") },
-      isContested: !isAgreed)
-    if isAgreed {
-      show(first, in: workspace, by: holding[0])
+    if !areTextsEqual, let sharedRecord = workspace.record(uri),
+      workspace.trackedDocuments.contains(sharedRecord.number), sharedRecord.isOpen
+    {
+      return
+    }
+    workspace.sharedTexts[uri.key] = SharedText(
+      holders: documentHolders.map { SharedText.Holder(session: $0, name: clientNames[$0] ?? "an editor") },
+      isContested: !areTextsEqual)
+    if areTextsEqual {
+      show(first, in: workspace, by: documentHolders[0])
     } else if workspace.record(uri)?.isOpen == true {
       _ = try? workspace.apply(.close(uri: uri.key))
     }
   }
 
   /// Makes a workspace show the text and version that an editor has of a document.
-  private func show(_ record: DocumentRecord, in workspace: Workspace, by session: Int) {
-    let own = workspace.record(record.uri)
-    if own?.holder != session || own?.document.bytes != record.document.bytes {
+  private func show(_ record: DocumentRecord, in workspace: Workspace, by sessionNumber: Int) {
+    let currentRecord = workspace.record(record.uri)
+    if currentRecord?.holder != sessionNumber || currentRecord?.document.bytes != record.document.bytes {
       _ = try? workspace.apply(
-        .open(uri: record.spelling, version: record.version, text: record.document.bytes, holder: session))
+        .open(uri: record.spelling, version: record.version, text: record.document.bytes, holder: sessionNumber))
     }
-    if let own = workspace.record(record.uri) { workspace.setEditorState(of: own.number, as: record) }
+    if let shownRecord = workspace.record(record.uri) { workspace.setEditorState(of: shownRecord.number, as: record) }
   }
 }
 
 /// A document that a session's editor holds.
 struct HeldText: Hashable {
-  let session: Int
-  let document: UInt32
+  let sessionNumber: Int
+  let documentNumber: UInt32
 }

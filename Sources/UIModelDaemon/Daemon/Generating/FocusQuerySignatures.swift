@@ -80,7 +80,7 @@ extension ProtocolSignatures {
       ),
       ProtocolMember("item", ProtocolTypes.string, "The handle of a view. \(item)", isRequired: isRequired),
       ProtocolMember(
-        "regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Default: keyboardNavigation."),
+        "regime", ProtocolTypes.choice(FocusNavigationMode.allCases.map(\.rawValue)), "Default: keyboardNavigation."),
       ProtocolMember(
         "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Default: leftToRight."),
       ProtocolMember(

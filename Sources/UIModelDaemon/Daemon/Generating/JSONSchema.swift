@@ -64,7 +64,7 @@ struct JSONSchema {
     if !required.isEmpty { object["required"] = .array(required) }
     // Keys that begin with `$` are for tools.
     object["patternProperties"] = ["^\\$": true, "^\\$rest$": .object(JSONSchema.reference(JSONSchema.restName))]
-    object["additionalProperties"] = type.anyOther.map { .object(value($0)) } ?? false
+    object["additionalProperties"] = type.otherMembers.map { .object(value($0)) } ?? false
     return object
   }
 
@@ -78,11 +78,11 @@ struct JSONSchema {
   /// Returns the schema of a value of the type. Unless the type is `any`, a `$unknown` object is also allowed.
   private func value(_ type: ValueType) -> JSONObject {
     if case .any = type { return [:] }
-    let kinds = alternatives(type) + [JSONSchema.reference(JSONSchema.unknownName)]
-    return ["anyOf": .array(kinds.map { .object($0) })]
+    let schemas = alternatives(type) + [JSONSchema.reference(JSONSchema.unknownName)]
+    return ["anyOf": .array(schemas.map { .object($0) })]
   }
 
-  private static let version = "\\d{1,4}(\\.\\d{1,4}){0,2}"
+  private static let versionPattern = "\\d{1,4}(\\.\\d{1,4}){0,2}"
 
   private func alternatives(_ type: ValueType) -> [JSONObject] {
     switch type {
@@ -103,9 +103,14 @@ struct JSONSchema {
           "type": "object", "required": ["generated"],
         ],
       ]
-    case .version: [["type": "string", "pattern": .string("^\(Self.version)$")]]
+    case .version: [["type": "string", "pattern": .string("^\(Self.versionPattern)$")]]
     case .releases:
-      [["type": "string", "pattern": .string("^(\(Self.version)|(\(Self.version))?\\.\\.<\(Self.version))$")]]
+      [
+        [
+          "type": "string",
+          "pattern": .string("^(\(Self.versionPattern)|(\(Self.versionPattern))?\\.\\.<\(Self.versionPattern))$"),
+        ]
+      ]
     case .numbers(let names):
       [
         [
@@ -125,7 +130,7 @@ struct JSONSchema {
   private static func enumeration(_ cases: [EnumerationCase]) -> JSONObject {
     var object: JSONObject = ["enum": .array(cases.map { .string($0.name) })]
     let summaries = cases.map { sentences($0.summary, $0.availability) }
-    // Not part of the standard, but editors show the descriptions.
+    // `enumDescriptions` is not part of the standard, but editors show the descriptions.
     if summaries.contains(where: { !$0.isEmpty }) {
       object["enumDescriptions"] = .array(summaries.map { .string($0) })
     }
@@ -141,14 +146,14 @@ struct JSONSchema {
   private static func sentences(_ summary: String, _ availability: Availability?) -> String {
     var parts = summary.isEmpty ? [] : [summary]
     if let availability {
-      var since: [String] = []
-      if let version = availability.iOS { since.append("iOS \(version)") }
-      if let version = availability.macOS { since.append("macOS \(version)") }
-      if let version = availability.visionOS { since.append("visionOS \(version)") }
-      if !since.isEmpty { parts.append("Since \(since.joined(separator: ", ")).") }
+      var releases: [String] = []
+      if let version = availability.iOS { releases.append("iOS \(version)") }
+      if let version = availability.macOS { releases.append("macOS \(version)") }
+      if let version = availability.visionOS { releases.append("visionOS \(version)") }
+      if !releases.isEmpty { parts.append("Since \(releases.joined(separator: ", ")).") }
       if let version = availability.deprecated {
-        let instead = availability.replacement.map { "; use \($0)" } ?? ""
-        parts.append("Deprecated since iOS \(version)\(instead).")
+        let replacementNote = availability.replacement.map { "; use \($0)" } ?? ""
+        parts.append("Deprecated since iOS \(version)\(replacementNote).")
       }
     }
     return parts.joined(separator: " ")
@@ -158,10 +163,10 @@ struct JSONSchema {
   /// string `"large"`, and `the screen's bounds` becomes nil.
   private static func defaultValue(_ text: String) -> JSONValue? {
     if let value = JSONValue(text: text) { return value }
-    return text.utf8.allSatisfy { isWord($0) } && !text.isEmpty ? .string(text) : nil
+    return text.utf8.allSatisfy { isWordByte($0) } && !text.isEmpty ? .string(text) : nil
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"): true

@@ -7,7 +7,7 @@ extension ProtocolSignatures {
     "uimodel/menu/tree": (
       [app, environment],
       [
-        clock, answeredEnvironment, answeredNotes, answeredApp, presentation,
+        clock, resultEnvironment, resultNotes, resultApp, presentation,
         ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
           "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and the reason if not."),
@@ -40,7 +40,7 @@ extension ProtocolSignatures {
           "tap", ProtocolTypes.string, "A command to tap or choose: its title, selector or keys."),
       ],
       [
-        clock, answeredEnvironment, answeredNotes, answeredApp,
+        clock, resultEnvironment, resultNotes, resultApp,
         presentation,
         ProtocolMember(
           "overlay", ProtocolTypes.object, "The categories, and the commands that are not shown, with reasons."),
@@ -51,7 +51,7 @@ extension ProtocolSignatures {
     "uimodel/menu/shortcuts": (
       [app, environment],
       [
-        clock, answeredEnvironment, answeredNotes, answeredApp,
+        clock, resultEnvironment, resultNotes, resultApp,
         ProtocolMember("complete", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
           "shortcuts", ProtocolTypes.list(ProtocolTypes.object),
@@ -71,7 +71,7 @@ extension ProtocolSignatures {
         ProtocolMember("action", ProtocolTypes.string, "The command's selector, to check that a class implements it."),
       ],
       [
-        clock, answeredNotes, answeredApp,
+        clock, resultNotes, resultApp,
         ProtocolMember(
           "missingAction", ProtocolTypes.record(("action", ProtocolTypes.string), ("nearest", ProtocolTypes.string)),
           "The action, if no class that is read implements it, and a method with a similar name."),
@@ -86,7 +86,7 @@ extension ProtocolSignatures {
 
   private static let app = ProtocolMember(
     "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps.")
-  private static let answeredApp = ProtocolMember("app", ProtocolTypes.string, "The app's name.")
+  private static let resultApp = ProtocolMember("app", ProtocolTypes.string, "The app's name.")
   private static let presentation = ProtocolMember(
     "presentation", ProtocolTypes.choice(["overlay", "menuBar"]), "How the platform shows the main menu, if known.")
   private static let keys: JSONValue = [

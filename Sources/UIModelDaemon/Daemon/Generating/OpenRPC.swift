@@ -8,7 +8,7 @@ enum OpenRPC {
       "openrpc": "1.3.2",
       "$comment": .string(GeneratedFile.notice),
       "info": [
-        "title": .string(Product.name), "version": .string("\(Product.wire).0.0"),
+        "title": .string(Product.name), "version": .string("\(Product.protocolVersion).0.0"),
         "description":
           """
         JSON-RPC 2.0 over standard input and output, one message per line or with Content-Length headers. Parameters are \
@@ -38,7 +38,7 @@ enum OpenRPC {
         "name": "result",
         "schema": [
           "type": "object",
-          "properties": .object(JSONObject(distinct: method.result.map { ($0.name, described($0)) })),
+          "properties": .object(JSONObject(distinct: method.result.map { ($0.name, documentedSchema($0)) })),
         ],
       ],
     ]
@@ -51,7 +51,7 @@ enum OpenRPC {
     ]
   }
 
-  private static func described(_ member: ProtocolMember) -> JSONValue {
+  private static func documentedSchema(_ member: ProtocolMember) -> JSONValue {
     var schema = member.schema.object ?? [:]
     if schema["$ref"] == nil, !member.summary.isEmpty { schema["description"] = .string(member.summary) }
     return .object(schema)
@@ -67,7 +67,9 @@ enum OpenRPC {
     ("Conflict", .conflict, "Two changes edit the same place."),
     ("TransactionEnded", .transactionEnded, "The transaction was already committed, rolled back or abandoned."),
     ("FileChanged", .fileChanged, "Another program has written the file, and the change does not fit the new text."),
-    ("NotKept", .notKept, "The change would be in no file, and the shared daemon cannot keep it in its journal."),
+    (
+      "NotKept", .changeNotSaved, "The change would be in no file, and the shared daemon cannot keep it in its journal."
+    ),
     (
       "InvalidParams", .invalidParams,
       "A parameter is wrong; data has its path, what was expected and the nearest name."

@@ -2,7 +2,7 @@ import UIModelJSON
 
 /// The signatures of `uimodel/render` and `uimodel/render/list`.
 extension ProtocolSignatures {
-  static let pictures: [String: Signature] = [
+  static let pictureQueries: [String: Signature] = [
     "uimodel/render": (
       [pictureKind(isRequired: true)] + pictureParameters,
       [
@@ -36,10 +36,10 @@ extension ProtocolSignatures {
       isRequired ? "The picture to draw." : "Only pictures of this kind.", isRequired: isRequired)
   }
 
-  /// The parameters of `uimodel/render` except `what`. Most have the same definition as in the queries about the same
-  /// subject.
+  /// The parameters of `uimodel/render` except `what`. Most are parameters of the queries about the subjects of the
+  /// pictures, such as `uimodel/sheet/layout`.
   private static let pictureParameters: [ProtocolMember] = {
-    let own = [
+    let pictureOnlyParameters = [
       ProtocolMember(
         "entity", ProtocolTypes.reference("Entity"), "The sheet, the toolbar, or a screen with a navigation item."),
       ProtocolMember(
@@ -47,11 +47,12 @@ extension ProtocolSignatures {
         "The identifier or title of the open menu. Default: the one with most commands "
           + "of the app."),
     ]
-    let others = [
-      menuQueries["uimodel/menu/overlay"], otherQueries["uimodel/sheet/layout"], otherQueries["uimodel/toolbar/layout"],
+    let queryParameters = [
+      menuQueries["uimodel/menu/overlay"], responderSheetToolbarQueries["uimodel/sheet/layout"],
+      responderSheetToolbarQueries["uimodel/toolbar/layout"],
       keyboardQueries["uimodel/keyboard/layout"],
     ].flatMap { $0?.0 ?? [] }
-    let all = own + others + screen("")
-    return PictureParams.names.filter { $0 != "what" }.compactMap { name in all.first { $0.name == name } }
+    let candidates = pictureOnlyParameters + queryParameters + screen("")
+    return PictureParams.names.filter { $0 != "what" }.compactMap { name in candidates.first { $0.name == name } }
   }()
 }

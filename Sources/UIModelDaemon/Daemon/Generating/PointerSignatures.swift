@@ -12,7 +12,7 @@ extension ProtocolSignatures {
         ProtocolMember("region", ProtocolTypes.any, "A region, by identifier or index."), environment,
       ],
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "pointer", ProtocolTypes.object,
           "Whether the interaction changes the pointer, the region, its style and shape, the accessories with offset, "
@@ -28,7 +28,7 @@ extension ProtocolSignatures {
           isRequired: true), environment,
       ],
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "drag", ProtocolTypes.object,
           "The pointer's style at the start; after each move, whether the style still applies, where its region is, "
@@ -44,7 +44,7 @@ extension ProtocolSignatures {
         environment,
       ],
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "bandSelection", ProtocolTypes.object,
           "Which interaction handles the drag and why, what the rectangle covers, the states that a handler sees, and "

@@ -11,7 +11,7 @@ package struct ProtocolMethod: Sendable {
 
   /// The implemented methods, in the order of the catalog.
   package static var published: [ProtocolMethod] {
-    MessageCatalogue.entries
+    MessageCatalog.entries
       .filter { $0.specification == .uimodel && !Routes.notImplemented.contains($0.method) }
       .map { ProtocolMethod(entry: $0) }
   }

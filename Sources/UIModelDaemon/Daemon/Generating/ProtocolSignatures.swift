@@ -7,21 +7,22 @@ import UIModelProtocol
 /// The parameters and results of all `uimodel/…` methods, with summaries and schemas. A test compares the names of the
 /// parameters with the names that the methods accept.
 enum ProtocolSignatures {
+  /// The parameters and the result members of a method.
   typealias Signature = ([ProtocolMember], [ProtocolMember])
   private typealias Types = ProtocolTypes
 
   /// Returns the parameters and the result members of a method, or nil for an unknown method. The signatures of verbs
   /// are made one at a time, because they need the schema of documents, which takes longer to build than most requests.
   static func signature(of method: String) -> Signature? {
-    byMethod[method] ?? ModelVerbs.all.first { $0.method == method }.map { signature(of: $0) }
+    signaturesByMethod[method] ?? ModelVerbs.all.first { $0.method == method }.map { signature(of: $0) }
   }
 
   /// The signatures of all methods that are not verbs.
-  private static let byMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
+  private static let signaturesByMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
     .merging(transactions) { first, _ in first }.merging(findings) { first, _ in first }
     .merging(daemon) { first, _ in first }.merging(queries) { first, _ in first }
 
-  // MARK: Members that are met often
+  // MARK: Common members
 
   static let clock = ProtocolMember("clock", Types.integer, "The model's clock at the time of the answer.")
   static let changeOptions = [
@@ -29,7 +30,7 @@ enum ProtocolSignatures {
       "transaction", Types.string, "The transaction that the change belongs to. Default: a transaction of its own."),
     ProtocolMember("ifClock", Types.integer, "The expected clock of the model. Another clock is an error."),
   ]
-  static let changed = [
+  static let changeResult = [
     clock, ProtocolMember("name", Types.string, "The change's name in the undo history."),
     ProtocolMember("documents", Types.strings, "The changed documents."),
     ProtocolMember(
@@ -48,7 +49,7 @@ enum ProtocolSignatures {
   private static let includesUnsafe = ProtocolMember(
     "unsafe", Types.boolean, "Also applies unsafe fixes, which may not be what you intend.")
 
-  // MARK: Families
+  // MARK: Signatures by family of methods
 
   private static let model: [String: Signature] = [
     "uimodel/model/get": (
@@ -80,22 +81,22 @@ enum ProtocolSignatures {
         ProtocolMember("document", Types.string, "The document for it. Default: the document that fits best."),
         ProtocolMember("index", Types.integer, "Inserts before the element with this index. Default: the end."),
         ProtocolMember("value", Types.any, "The value, as documents write it.", isRequired: true),
-      ] + changeOptions, changed
+      ] + changeOptions, changeResult
     ),
     "uimodel/model/set": (
       [
         entity, ProtocolMember("property", Types.string, "The property's name.", isRequired: true),
         ProtocolMember("value", Types.any, "The new value.", isRequired: true),
-      ] + changeOptions, changed
+      ] + changeOptions, changeResult
     ),
-    "uimodel/model/remove": ([entity] + changeOptions, changed),
+    "uimodel/model/remove": ([entity] + changeOptions, changeResult),
     "uimodel/model/move": (
       [entity, ProtocolMember("toIndex", Types.integer, "Its new index in its list.", isRequired: true)]
-        + changeOptions, changed
+        + changeOptions, changeResult
     ),
     "uimodel/model/rename": (
       [entity, ProtocolMember("to", Types.string, "The new handle or identifier.", isRequired: true)] + changeOptions,
-      changed
+      changeResult
     ),
     "uimodel/menu/insertChild": buildStep(InsertChildBody.self),
     "uimodel/menu/insertSibling": buildStep(InsertSiblingBody.self),
@@ -134,11 +135,11 @@ enum ProtocolSignatures {
       let note = member.isAlternative ? " Exactly one of the places is required." : ""
       return ProtocolMember(member.name, type, text + note, isRequired: !member.isAlternative)
     }
-    let place = [
+    let placeMembers = [
       ProtocolMember("index", Types.integer, "Inserts before the step with this index. Default: the end."),
       ProtocolMember("document", Types.string, "A document of the app. Needed only if there are several apps."),
     ]
-    return (members + place + changeOptions, changed)
+    return (members + placeMembers + changeOptions, changeResult)
   }
 
   private static let transactions: [String: Signature] = [
@@ -151,18 +152,18 @@ enum ProtocolSignatures {
       ],
       [ProtocolMember("transaction", Types.string, "The transaction's id."), clock]
     ),
-    "uimodel/transaction/commit": (transaction, changed),
+    "uimodel/transaction/commit": (transaction, changeResult),
     "uimodel/transaction/run": (
       [
         ProtocolMember(
           "changes", Types.list(Types.record(("method", Types.string), ("params", Types.object), required: ["method"])),
           "The changes, in order: methods that change the model, with their parameters.", isRequired: true),
         ProtocolMember("name", Types.string, "The change's name in the undo history."),
-      ] + changeOptions, changed
+      ] + changeOptions, changeResult
     ),
     "uimodel/transaction/rollback": (Array(transaction.prefix(1)), [clock]),
-    "uimodel/undo": ([], changed),
-    "uimodel/redo": ([], changed),
+    "uimodel/undo": ([], changeResult),
+    "uimodel/redo": ([], changeResult),
   ]
 
   private static let transaction = [
@@ -203,14 +204,14 @@ enum ProtocolSignatures {
       ]
     ),
     "uimodel/fix/apply": (
-      fixSelection + changeOptions, changed
+      fixSelection + changeOptions, changeResult
     ),
   ]
 
   private static let ruleMembers = (ProtocolTypes.all.first { $0.0 == "Rule" }?.1["properties"]?.object?.members ?? [])
     .map { ProtocolMember($0.name, $0.value) }
 
-  private static let running = ProtocolMember(
+  private static let runningMethod = ProtocolMember(
     "running", Types.object, "The method that runs, with its milliseconds; null if none does.")
 
   private static let daemon: [String: Signature] = [
@@ -224,7 +225,7 @@ enum ProtocolSignatures {
         ProtocolMember("uptimeSeconds", Types.integer),
         ProtocolMember("sessions", Types.integer, "The clients, and who asks. Programs that only look do not count."),
         ProtocolMember("activeRequests", Types.integer), ProtocolMember("waitingJobs", Types.integer),
-        ProtocolMember("waitingBytes", Types.integer), running,
+        ProtocolMember("waitingBytes", Types.integer), runningMethod,
         ProtocolMember("journal", Types.object, "What the shared daemon keeps for a restart, and whether it can."),
       ]
     ),
@@ -233,7 +234,7 @@ enum ProtocolSignatures {
       [
         ProtocolMember("uptimeSeconds", Types.integer),
         ProtocolMember("memoryBytes", Types.integer, "The memory that the process has now; null where it is unknown."),
-        ProtocolMember("peakMemoryBytes", Types.integer), ProtocolMember("queues", Types.object), running,
+        ProtocolMember("peakMemoryBytes", Types.integer), ProtocolMember("queues", Types.object), runningMethod,
         ProtocolMember(
           "clients",
           Types.list(

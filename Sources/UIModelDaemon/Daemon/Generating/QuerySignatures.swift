@@ -6,8 +6,9 @@ import UIModelJSON
 extension ProtocolSignatures {
   /// The signatures of all queries about platform behavior and of the live session, by method.
   static let queries: [String: Signature] = [
-    menuQueries, focusQueries, keyboardQueries, sceneQueries, sceneStates, pointerQueries, otherQueries, pictures,
-    sessions,
+    menuQueries, focusQueries, keyboardQueries, sceneQueries, sceneStateQueries, pointerQueries,
+    responderSheetToolbarQueries, pictureQueries,
+    sessionMethods,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   /// The parameters that a bar's layout depends on.
@@ -30,7 +31,7 @@ extension ProtocolSignatures {
     customization,
   ]
 
-  static let otherQueries: [String: Signature] = [
+  static let responderSheetToolbarQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (
       [
         ProtocolMember(
@@ -56,7 +57,7 @@ extension ProtocolSignatures {
         environment,
       ],
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "outcome",
           ProtocolTypes.choice([
@@ -84,14 +85,14 @@ extension ProtocolSignatures {
         environment,
       ],
       [
-        clock, answeredNotes,
+        clock, resultNotes,
         ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), text,
       ]
     ),
     "uimodel/toolbar/layout": (
       barMembers,
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "layout", ProtocolTypes.object,
           "The area of each item or group (`areas`), the title with its menu (`title`), and, with a width, the items that "
@@ -110,7 +111,7 @@ extension ProtocolSignatures {
         customization,
       ],
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can customize."),
         text,
       ]
@@ -127,9 +128,9 @@ extension ProtocolSignatures {
     ("platform", platform), ("version", ProtocolTypes.string), ("sdk", ProtocolTypes.string))
   static let environment = ProtocolMember(
     "environment", environmentType, "Default: the newest release of the app's first platform.")
-  static let answeredEnvironment = ProtocolMember(
+  static let resultEnvironment = ProtocolMember(
     "environment", environmentType, "The environment of the answer.")
-  static let answeredNotes = ProtocolMember(
+  static let resultNotes = ProtocolMember(
     "notes",
     ProtocolTypes.list(
       ProtocolTypes.record(

@@ -40,41 +40,43 @@ package struct RuleLists: Sendable {
   }
 
   /// The rules, sorted by system and code.
-  private var ordered: [RuleSource] {
+  private var orderedRules: [RuleSource] {
     RuleSystem.allCases.map(\.rawValue).flatMap { system in rules.filter { $0.system == system } }
   }
 
   private var codesText: String {
-    let entries = list("static let entries: [Entry]", of: ordered.map(\.codeEntry))
+    let entries = arrayDeclaration("static let entries: [Entry]", of: orderedRules.map(\.codeEntry))
     return "// \(GeneratedFile.notice)\n\nextension RuleCodes {\n  /// All codes, sorted by system.\n\(entries)}\n"
   }
 
   private var text: String {
     let declaration = "package static let all: [any Rule.Type]"
-    let all = "  /// All rules, sorted by system and code.\n" + list(declaration, of: ordered.map(\.type))
-    var text = "// \(GeneratedFile.notice)\n\nextension RuleCatalogue {\n\(all)}\n"
+    let all =
+      "  /// All rules, sorted by system and code.\n"
+      + arrayDeclaration(declaration, of: orderedRules.map(\.typeExpression))
+    var text = "// \(GeneratedFile.notice)\n\nextension RuleCatalog {\n\(all)}\n"
     let bySubject = Dictionary(grouping: rules, by: \.subject)
     for (subject, rules) in bySubject.sorted(by: { $0.key < $1.key }) {
-      let rules = list("static let rules: [any Rule<\(subject)>.Type]", of: rules.map(\.type))
+      let rules = arrayDeclaration("static let rules: [any Rule<\(subject)>.Type]", of: rules.map(\.typeExpression))
       text += "\nextension \(subject): RuleSubject {\n\(rules)}\n"
     }
     return text
   }
 
-  /// Returns the declaration of an array, formatted as the source formatter formats it.
-  private func list(_ declaration: String, of elements: [String]) -> String {
+  /// Returns the Swift declaration of an array, in the layout of the source formatter.
+  private func arrayDeclaration(_ declaration: String, of elements: [String]) -> String {
     let maximumLength = 120
     let line = "  \(declaration) = [\(elements.joined(separator: ", "))]"
     guard line.utf8.count > maximumLength else { return line + "\n" }
     var lines = ["  \(declaration) = ["]
-    var current = "   "
+    var currentLine = "   "
     for element in elements {
-      if current.utf8.count + element.utf8.count + 2 > maximumLength {
-        lines.append(current)
-        current = "   "
+      if currentLine.utf8.count + element.utf8.count + 2 > maximumLength {
+        lines.append(currentLine)
+        currentLine = "   "
       }
-      current += " \(element),"
+      currentLine += " \(element),"
     }
-    return (lines + [current, "  ]"]).map { $0 + "\n" }.joined()
+    return (lines + [currentLine, "  ]"]).map { $0 + "\n" }.joined()
   }
 }

@@ -19,7 +19,7 @@ enum RulePages {
     "<!-- \(GeneratedFile.notice) -->\n" + RulePage.content(rule) + RulePictures.section(for: text(rule, "code"))
   }
 
-  // MARK: All of them
+  // MARK: All rules
 
   private static func index(_ rules: [JSONValue]) -> String {
     var page = """

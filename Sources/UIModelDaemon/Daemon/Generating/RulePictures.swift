@@ -2,19 +2,19 @@
 enum RulePictures {
   /// Returns the section with the picture, or an empty string if no picture shows the rule's subject.
   static func section(for code: String) -> String {
-    guard let kind = kind(of: code), let words = words[kind] else { return "" }
+    guard let kind = kind(of: code), let description = descriptions[kind] else { return "" }
     return """
 
       ## Picture
 
-      `daemon-client render \(kind)` draws \(words). This picture is of an example; [Pictures](../../pictures.md) has all.
+      `daemon-client render \(kind)` draws \(description). This picture is of an example; [Pictures](../../pictures.md) has all.
 
-      ![\(words.prefix(1).uppercased() + words.dropFirst())](../../pictures/\(kind).svg)
+      ![\(description.prefix(1).uppercased() + description.dropFirst())](../../pictures/\(kind).svg)
 
       """
   }
 
-  private static let words = [
+  private static let descriptions = [
     "shortcuts": "the keys that are in use, reserved and free", "menu-bar": "the menu bar with one menu open",
     "keyboard": "the keyboard over a window", "sheet": "a sheet at each of its detents",
     "presentations": "what presents what", "toolbar": "a bar at three widths",

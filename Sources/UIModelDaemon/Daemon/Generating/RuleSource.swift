@@ -4,7 +4,7 @@ import UIModelSystems
 /// A rule, parsed from its Swift file. Only lines with the exact indentation of the formatter are recognized, because
 /// the code in examples is indented further.
 struct RuleSource: Sendable {
-  /// The reason a file with a rule cannot be listed.
+  /// The reason why the rule of a file cannot be listed.
   enum Problem: String, Error {
     case unreadable = "the file cannot be read"
     case noRule = "the file has a rule's 'description', but no type that conforms to 'Rule'"
@@ -17,15 +17,15 @@ struct RuleSource: Sendable {
   let code: String
   /// The type of the subject that the rule checks.
   let subject: String
-  /// The expression of the first version that has the rule, or nil for the default.
-  let since: String?
+  /// The Swift expression for the first version that has the rule, such as `Version(0, 2)`; nil for the default.
+  let sinceExpression: String?
   let needsSDK: Bool
   var system: Substring { code.prefix { $0 != "/" } }
 
   /// The rule as an element of a list of types, such as `DuplicateShortcut.self`.
-  var type: String { name + ".self" }
+  var typeExpression: String { name + ".self" }
   var codeEntry: String {
-    let since = since.map { ", since: \($0)" } ?? ""
+    let since = sinceExpression.map { ", since: \($0)" } ?? ""
     return "Entry(\"\(code)\"\(since)\(needsSDK ? ", needsSDK: true" : ""))"
   }
 
@@ -41,7 +41,7 @@ struct RuleSource: Sendable {
       // Most lines belong to examples and are skipped.
       guard line.prefix(6).count(where: { $0 == UInt8(ascii: " ") }) < 6 else { continue }
       let text = String(decoding: line, as: UTF8.self)
-      name = name ?? RuleSource.rule(declaredIn: text)
+      name = name ?? RuleSource.ruleName(declaredIn: text)
       if text.hasPrefix("  static let description = RuleDescription(") {
         (hasDescription, isInDescription) = (true, true)
       } else if !text.hasPrefix("    ") {
@@ -60,16 +60,16 @@ struct RuleSource: Sendable {
     guard let code else { throw .noCode }
     guard let subject else { throw .noSubject }
     (self.name, self.code, self.subject) = (name, code, subject)
-    (self.since, self.needsSDK) = (since, needsSDK)
+    (self.sinceExpression, self.needsSDK) = (since, needsSDK)
   }
 
   /// Returns the name of the type that a line declares, if the type conforms to `Rule`.
-  private static func rule(declaredIn line: String) -> String? {
+  private static func ruleName(declaredIn line: String) -> String? {
     let words = line.split(whereSeparator: { " :,{".contains($0) })
     guard let first = words.first, ["enum", "struct", "package"].contains(first), line.first == first.first,
-      let kind = words.firstIndex(where: { $0 == "enum" || $0 == "struct" }), words.count > kind + 1
+      let keyword = words.firstIndex(where: { $0 == "enum" || $0 == "struct" }), words.count > keyword + 1
     else { return nil }
-    return words[(kind + 2)...].contains("Rule") ? String(words[kind + 1]) : nil
+    return words[(keyword + 2)...].contains("Rule") ? String(words[keyword + 1]) : nil
   }
 
   private static func code(in line: String) -> String? {
@@ -96,7 +96,7 @@ struct RuleSource: Sendable {
     return parts.indices.filter { $0.isMultiple(of: 2) }.map { String(parts[$0]) }.joined(separator: "\"\"")
   }
 
-  /// Returns the type of the first of the two parameters of `check`.
+  /// Returns the subject type from the line that declares `check`, or nil for another line.
   private static func subject(in line: String) -> String? {
     let start = "  static func check(_ "
     let parameters = line.dropFirst(start.count).split(separator: ",", maxSplits: 1)

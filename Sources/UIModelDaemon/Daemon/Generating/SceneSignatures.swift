@@ -9,7 +9,7 @@ extension ProtocolSignatures {
     "An activation request of the model: a scene's request by its path, or an activation action in a menu.")
   private static let app = ProtocolMember(
     "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps.")
-  private static let connected = ProtocolMember(
+  private static let connectedScenes = ProtocolMember(
     "connected", ProtocolTypes.strings,
     "The scenes that have a session. Default: all declared scenes.")
   private static let resolution = ProtocolMember(
@@ -36,14 +36,14 @@ extension ProtocolSignatures {
         ProtocolMember("scene", ProtocolTypes.string, "The scene whose session is requested."),
         ProtocolMember(
           "options", ProtocolTypes.object, "An object with `preferredPresentationStyle` and `placement`."),
-        connected, environment,
+        connectedScenes, environment,
       ],
-      [clock, answeredEnvironment, answeredNotes, resolution, text]
+      [clock, resultEnvironment, resultNotes, resolution, text]
     ),
     "uimodel/scene/activationMenu": (
       [app, request, environment],
       [
-        clock, answeredNotes,
+        clock, resultNotes,
         ProtocolMember(
           "actions", ProtocolTypes.list(ProtocolTypes.object),
           "What the menu shows for each action on each platform: the action, its alternate, or nothing."),
@@ -56,10 +56,10 @@ extension ProtocolSignatures {
         ProtocolMember(
           "point", ["type": "array", "items": ["type": "number"]],
           "[x, y] in the view's or cell's coordinates, in points."),
-        connected, environment,
+        connectedScenes, environment,
       ],
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "fails", "unknown"]), "What the pinch does."),
         ProtocolMember("reason", ProtocolTypes.string, "The reason."),

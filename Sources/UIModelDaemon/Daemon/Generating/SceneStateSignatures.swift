@@ -4,13 +4,13 @@ import UIModelJSON
 
 extension ProtocolSignatures {
   /// The signatures of the queries about scene restoration and the app switcher, by method.
-  static let sceneStates: [String: Signature] = [
+  static let sceneStateQueries: [String: Signature] = [
     "uimodel/scene/restoration": (
       [
         ProtocolMember("scene", ProtocolTypes.reference("Entity"), "The scene.", isRequired: true), environment,
       ],
       [
-        clock, answeredEnvironment, answeredNotes,
+        clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "restoration", ProtocolTypes.object,
           "`saving` and `restoring`: the steps, in order; `state`: what is restored and what is lost; "
@@ -31,7 +31,7 @@ extension ProtocolSignatures {
           "The events, in order. They do not change the live session."),
       ],
       [
-        clock, answeredNotes,
+        clock, resultNotes,
         ProtocolMember("sessions", sessionList, "The sessions that are in the app switcher now."),
         ProtocolMember(
           "after",

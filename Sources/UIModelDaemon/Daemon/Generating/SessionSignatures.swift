@@ -5,7 +5,7 @@ import UIModelJSON
 
 extension ProtocolSignatures {
   /// The signatures of the `uimodel/session/…` methods: the live session and its events.
-  static let sessions: [String: Signature] = [
+  static let sessionMethods: [String: Signature] = [
     "uimodel/session/get": ([app], [clock, session]),
     "uimodel/session/reset": ([app], [clock, session]),
     "uimodel/session/set": (

@@ -9,12 +9,13 @@ extension ProtocolSignatures {
     var members = [
       verb.isCreation
         ? ProtocolMember(
-          verb.subject, ProtocolTypes.string, "The document for it. Default: the document that fits best.")
+          verb.subjectParameter, ProtocolTypes.string, "The document for it. Default: the document that fits best.")
         : ProtocolMember(
-          verb.subject, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.capitalizedFirst).", isRequired: true)
+          verb.subjectParameter, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.capitalizedFirst).",
+          isRequired: true)
     ]
     if let property = verb.property {
-      // A reference to the document's schema would point outside this file.
+      // The OpenRPC document cannot refer to the schema of documents, because that schema is in another file.
       let summary = verb.operation == .insert ? "The entity or value, as documents write it." : property.summary
       members.append(
         ProtocolMember(
@@ -27,10 +28,10 @@ extension ProtocolSignatures {
           "of", ProtocolTypes.choice(verb.ownerNames),
           "The presentation controller that has the property. Default: the one in use."))
     }
-    return (members + changeOptions, changed)
+    return (members + changeOptions, changeResult)
   }
 
-  /// Returns the parameters that select a position in a list.
+  /// Returns the parameters that select an element or a position in a list.
   private static func positionMembers(of verb: ModelVerb) -> [ProtocolMember] {
     var members: [ProtocolMember] = []
     if verb.operation == .insert {
@@ -38,10 +39,10 @@ extension ProtocolSignatures {
         ProtocolMember("index", ProtocolTypes.integer, "Inserts before the element with this index. Default: the end."))
     }
     if verb.choosesElement {
-      let isOnlyOne = verb.parameter.isEmpty
+      let isOnlySelector = verb.parameter.isEmpty
       members.append(
-        ProtocolMember("index", ProtocolTypes.integer, "The element's index.", isRequired: isOnlyOne))
-      if !isOnlyOne {
+        ProtocolMember("index", ProtocolTypes.integer, "The element's index.", isRequired: isOnlySelector))
+      if !isOnlySelector {
         members.append(
           ProtocolMember(verb.parameter, ProtocolTypes.string, "The element's name, instead of its index."))
       }
@@ -56,8 +57,8 @@ extension ProtocolSignatures {
   /// Returns the schema of a type's values. Members of objects are omitted, because the schema of documents describes
   /// them.
   private static func schema(of type: ValueType) -> JSONValue {
-    let kinds = alternatives(type)
-    return kinds.count == 1 ? kinds.first ?? [:] : ["anyOf": .array(kinds)]
+    let schemas = alternatives(type)
+    return schemas.count == 1 ? schemas.first ?? [:] : ["anyOf": .array(schemas)]
   }
 
   private static func alternatives(_ type: ValueType) -> [JSONValue] {

@@ -10,8 +10,9 @@ package protocol Connection {
   func notify(_ method: String, _ params: JSONValue?)
 }
 
-/// The engine in the calling process, with the same routes, run synchronously. The engine's notifications arrive during
-/// a call. It may be used from one thread only. For example, `request("uimodel/rules/list", nil)` returns the rules.
+/// The engine in the calling process, with the daemon's routes, run synchronously. The engine's notifications arrive
+/// during a call. A connection may be used from one thread only. For example, `request("uimodel/rules/list", nil)`
+/// returns the rules.
 package final class InProcessConnection: Connection {
   private let server: Server
   private let session: Session
@@ -33,10 +34,11 @@ package final class InProcessConnection: Connection {
   deinit { server.close(session) }
 
   package func request(_ method: String, _ params: JSONValue?) -> Result<JSONValue, ResponseError> {
-    output.answer.withLock { $0 = nil }
+    output.response.withLock { $0 = nil }
     send(id: 1, method, params)
-    let missing = ResponseError(.internalError, "\(method) waits for an answer that cannot arrive in this process")
-    return output.answer.withLock { $0 } ?? .failure(missing)
+    let missingResponse = ResponseError(
+      .internalError, "\(method) waits for an answer that cannot arrive in this process")
+    return output.response.withLock { $0 } ?? .failure(missingResponse)
   }
 
   package func notify(_ method: String, _ params: JSONValue?) { send(id: nil, method, params) }

@@ -2,13 +2,13 @@
   import UIModelJSON
   import UIModelProtocol
 
-  /// Methods with which tests make a daemon misbehave: sleep, print and flood. Not in release builds.
+  /// Test methods that make a daemon misbehave, for example sleep or flood the client. Only debug builds have them.
   enum TestingRoutes {
     static let table: [Route] = [
       .query("uimodel/testing/sleep", sleep),
-      .mutate("uimodel/testing/print", printing),
+      .mutate("uimodel/testing/print", printText),
       .mutate("uimodel/testing/flood", flood),
-      .mutate("uimodel/testing/reading", reading),
+      .mutate("uimodel/testing/reading", simulateScan),
       .deferred("uimodel/testing/ask", ask),
       .deferred("uimodel/testing/drop") { (_: IgnoredParameters, _, _) in },
     ]
@@ -42,31 +42,31 @@
     }
 
     /// Simulates a folder scan that lasts until the test ends it.
-    static func reading(_ params: ReadingParams, _ context: RequestContext) -> NoResult {
+    static func simulateScan(_ params: ReadingParams, _ context: RequestContext) -> NoResult {
       context.workspace.scansUnderWay += params.files == nil ? -1 : 1
       context.workspace.reading.recordFound(params.files ?? 0)
       return NoResult()
     }
 
-    static func printing(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult {
+    static func printText(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult {
       print("this belongs to nobody")
       return NoResult()
     }
 
     struct FloodParams: MessageParameters {
       let count: Int
-      let bytes: Int
+      let byteCount: Int
       let key: String?
 
       init(_ reader: ParameterReader) throws(ResponseError) {
         count = try reader.uinteger("count")
-        bytes = try reader.uinteger("bytes")
+        byteCount = try reader.uinteger("bytes")
         key = try reader.string(ifPresent: "key")
       }
     }
 
     static func flood(_ params: FloodParams, _ context: RequestContext) -> NoResult {
-      let text = String(repeating: "x", count: params.bytes)
+      let text = String(repeating: "x", count: params.byteCount)
       for number in 0..<params.count {
         let content: JSONValue = ["number": .int(number), "text": .string(text)]
         context.session.notify("uimodel/testing/flooded", content, key: params.key)

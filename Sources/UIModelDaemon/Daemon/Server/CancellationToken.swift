@@ -1,7 +1,8 @@
 import Synchronization
 import UIModelProtocol
 
-/// Signals to a handler that its request was canceled. A check costs one atomic load, so loops can check often.
+/// A flag that signals to a handler that its request was canceled. A check costs one atomic load, so loops can check
+/// often.
 ///
 /// For example, `try context.cancellation.check()` in a loop over documents ends the handler after a cancellation.
 package final class CancellationToken: Sendable {

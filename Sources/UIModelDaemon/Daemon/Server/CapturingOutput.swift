@@ -7,18 +7,18 @@ import UIModelProtocol
 ///
 /// Requests to the client are dropped, because an in-process client declares no capabilities and cannot respond.
 final class CapturingOutput: SessionOutput {
-  let answer = Mutex<Result<JSONValue, ResponseError>?>(nil)
+  let response = Mutex<Result<JSONValue, ResponseError>?>(nil)
   private let onNotification: @Sendable (String, JSONValue) -> Void
 
   init(onNotification: @escaping @Sendable (String, JSONValue) -> Void) { self.onNotification = onNotification }
 
   func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
-    answer.withLock { $0 = result }
+    response.withLock { $0 = result }
   }
 
   func notify(method: String, params: JSONValue, key: String?) { onNotification(method, params) }
   func request(id: RequestID, method: String, params: JSONValue) {}
   func hold() {}
   func flush() {}
-  var waitingBytes: Int { 0 }
+  var waitingByteCount: Int { 0 }
 }

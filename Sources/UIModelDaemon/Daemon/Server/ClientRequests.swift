@@ -3,7 +3,7 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// The requests that the server has sent to a client, and that have no response yet.
+/// The requests from the server to a client that have no response yet.
 final class ClientRequests: Sendable {
   /// Receives the client's response, or an error if the client does not respond.
   typealias Completion = @Sendable (Result<JSONValue, ResponseError>, RequestContext) -> Void
@@ -25,10 +25,10 @@ final class ClientRequests: Sendable {
   }
 
   /// Removes and returns the completion of a request; nil if the request is unknown or has timed out.
-  func take(_ id: RequestID) -> Completion? { state.withLock { $0.waiting.removeValue(forKey: id) } }
+  func removeCompletion(_ id: RequestID) -> Completion? { state.withLock { $0.waiting.removeValue(forKey: id) } }
 
   /// Removes and returns all completions, because no more responses can arrive.
-  func takeAll() -> [Completion] {
+  func removeAllCompletions() -> [Completion] {
     state.withLock { state in
       defer { state.waiting = [:] }
       return Array(state.waiting.values)

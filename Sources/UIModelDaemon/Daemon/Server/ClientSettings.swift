@@ -17,7 +17,7 @@ struct ClientSettings: Sendable, Hashable {
 
   /// Returns the settings, and a message for each invalid value. Unknown keys belong to the editor and are ignored.
   ///
-  /// - Parameter section: An object of objects; null if the editor has no such section.
+  /// - Parameter section: an object of objects; null if the editor has no such section.
   static func read(_ section: JSONValue) -> (settings: ClientSettings, problems: [String]) {
     var (settings, problems) = (ClientSettings(), [String]())
     let flags: [(String, String, WritableKeyPath<ClientSettings, Bool>)] = [
@@ -38,5 +38,5 @@ struct ClientSettings: Sendable, Hashable {
 
 extension Session {
   /// Whether the settings allow findings for a document.
-  func serves(_ record: DocumentRecord) -> Bool { record.document.kind != .swift || settings.readsSwift }
+  func allowsFindings(_ record: DocumentRecord) -> Bool { record.document.kind != .swift || settings.readsSwift }
 }

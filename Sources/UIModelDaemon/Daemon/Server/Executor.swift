@@ -14,7 +14,7 @@ final class Executor: Sendable {
     let isShort: Bool
     /// Whether the job changes the workspace. If so, `onIdle` is called afterward.
     let isMutation: Bool
-    /// The output for the job's messages. It is held back while more short jobs wait.
+    /// The output for the job's messages. It is held back while more short jobs wait in the session's turn.
     let output: any SessionOutput
     let run: @Sendable () -> Void
   }
@@ -28,7 +28,7 @@ final class Executor: Sendable {
   private struct Work {
     /// The time of the first change since the last `onIdle` call, in nanoseconds; nil if nothing has changed.
     var dirtySince: UInt64?
-    var held: [any SessionOutput] = []
+    var heldOutputs: [any SessionOutput] = []
   }
 
   /// The maximum number of jobs that a submitting thread runs itself.
@@ -50,11 +50,11 @@ final class Executor: Sendable {
   /// after the first change.
   func whenIdle(_ body: @escaping @Sendable () -> Void) { onIdle = body }
 
-  var waitingJobs: Int { state.withLock { $0.inbox.count } }
+  var waitingJobCount: Int { state.withLock { $0.inbox.count } }
 
   /// Adds jobs to the inbox, and starts to run them if the executor is idle.
   ///
-  /// - Parameter onThisThread: Whether the calling thread should run the jobs, because it has nothing else to do.
+  /// - Parameter onThisThread: whether the calling thread should run the jobs, because it has nothing else to do.
   func submit(_ jobs: [Job], onThisThread: Bool = false) {
     guard !jobs.isEmpty else { return }
     let isShort = jobs.count <= Executor.inlineJobLimit && jobs.allSatisfy(\.isShort)
@@ -77,9 +77,9 @@ final class Executor: Sendable {
   /// Waits until all submitted jobs are done, or until the timeout. A nil timeout waits forever.
   func waitUntilIdle(milliseconds: Int?) {
     guard state.withLock({ $0.isBusy }) else { return }
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    _ = done.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
+    let idleSignal = DispatchSemaphore(value: 0)
+    queue.async { idleSignal.signal() }
+    _ = idleSignal.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
   }
 
   // MARK: Running jobs
@@ -90,7 +90,7 @@ final class Executor: Sendable {
       guard let next = next() else { break }
       perform(next)
     }
-    release()
+    flushHeldOutputs()
     return state.withLock { state in
       let isDone = state.inbox.isEmpty && work.dirtySince == nil
       if isDone { state.isBusy = false }
@@ -102,10 +102,10 @@ final class Executor: Sendable {
     while true {
       while let next = next() {
         perform(next)
-        if let since = work.dirtySince, OperatingSystem.now() &- since > Executor.maximumIdleDelay { settle() }
+        if let since = work.dirtySince, OperatingSystem.now() &- since > Executor.maximumIdleDelay { callIdleHandler() }
       }
-      settle()
-      release()
+      callIdleHandler()
+      flushHeldOutputs()
       let isDone = state.withLock { state in
         let isDone = state.inbox.isEmpty
         if isDone { state.isBusy = false }
@@ -120,27 +120,27 @@ final class Executor: Sendable {
   private func perform(_ next: Inbox.NextJob) {
     if next.job.isShort, next.isFollowed {
       // The responses to several short requests are sent together.
-      if work.held.isEmpty {
-        work.held.append(next.job.output)
+      if work.heldOutputs.isEmpty {
+        work.heldOutputs.append(next.job.output)
         next.job.output.hold()
       }
     } else if !next.job.isShort {
-      release()
+      flushHeldOutputs()
     }
     next.job.run()
     // The responses that were held back are sent when the session's turn ends.
-    if !next.isFollowed { release() }
+    if !next.isFollowed { flushHeldOutputs() }
     if next.job.isMutation, work.dirtySince == nil { work.dirtySince = OperatingSystem.now() }
   }
 
-  private func settle() {
+  private func callIdleHandler() {
     guard work.dirtySince != nil else { return }
     work.dirtySince = nil
     onIdle()
   }
 
-  private func release() {
-    for output in work.held { output.flush() }
-    work.held = []
+  private func flushHeldOutputs() {
+    for output in work.heldOutputs { output.flush() }
+    work.heldOutputs = []
   }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 import UIModelProtocol
 
-/// Watches the files of a server's folders, and updates the workspace when other programs change them.
+/// A monitor that watches the files of a server's folders, and updates the workspace when other programs change them.
 ///
-/// Only long-running processes watch files. A process that answers a single request has just read them.
-final class FileFollowing: Sendable {
+/// Only long-running processes watch files. A process that answers a single request has just read its files.
+final class FileMonitor: Sendable {
   private struct State {
     var watcher: FileWatcher?
     /// The workspace's `filesRevision` when the watched folders were last updated.
@@ -22,11 +22,11 @@ final class FileFollowing: Sendable {
     guard !server.isSynchronous else { return }
     let isNew = state.withLock { state in
       guard state.watcher == nil else { return false }
-      state.watcher = FileWatcher { [weak server] in server?.files.handle($0, server: server) }
+      state.watcher = FileWatcher { [weak server] in server?.fileMonitor.handle($0, server: server) }
       return true
     }
     // After this empty job, the idle worker determines the open folders to watch.
-    if isNew { server.later(session) { _ in } }
+    if isNew { server.enqueue(session) { _ in } }
   }
 
   /// Updates the watched folders and files. The worker calls this when no job waits.
@@ -38,7 +38,7 @@ final class FileFollowing: Sendable {
       state.revision = workspace.filesRevision
       return watcher
     }
-    watcher?.follow(WatchOrder(workspace))
+    watcher?.setTargets(WatchTargets(workspace))
   }
 
   /// Warns a newly connected client if files are not watched.
@@ -48,7 +48,7 @@ final class FileFollowing: Sendable {
 
   private func handle(_ report: FileWatcher.Report, server: Server?) {
     switch report {
-    case .changed(let changes): server?.later(session) { $0.applyFileChanges(changes) }
+    case .changed(let changes): server?.enqueue(session) { $0.applyFileChanges(changes) }
     case .limitReached(let folders):
       let problem =
         "changes by other programs are noticed late: the system does not let \(Product.name) watch \(folders) folders; "

@@ -2,24 +2,25 @@
 final class PendingEdits {
   private struct Watch {
     /// The changes that have not been seen yet, by editor text. A change is removed once it is seen, because the user
-    /// may type afterward.
-    var missing: [HeldText: AskedChange]
+    /// might type afterward.
+    var missing: [HeldText: RequestedTextChange]
     /// The request that asked for the changes.
     let origin: ChangeOrigin
     var texts: Set<HeldText>?
-    var then: ((Set<HeldText>, RequestContext) -> Void)?
+    /// The closure to call once the changes have been seen or the time is over; nil before `wait` is called.
+    var completion: ((Set<HeldText>, RequestContext) -> Void)?
   }
 
   private var watches: [Int: Watch] = [:]
-  private var next = 0
+  private var lastWatchID = 0
 
   var isWatching: Bool { !watches.isEmpty }
 
   /// Starts to watch for changes. Returns the id to pass to `wait`.
-  func watch(_ expected: [HeldText: AskedChange], of origin: ChangeOrigin) -> Int {
-    next += 1
-    watches[next] = Watch(missing: expected, origin: origin)
-    return next
+  func watch(_ expected: [HeldText: RequestedTextChange], of origin: ChangeOrigin) -> Int {
+    lastWatchID += 1
+    watches[lastWatchID] = Watch(missing: expected, origin: origin)
+    return lastWatchID
   }
 
   /// Returns the request that asked for a pending change of an editor's text; nil if none is pending.
@@ -34,12 +35,12 @@ final class PendingEdits {
     then: @escaping (Set<HeldText>, RequestContext) -> Void
   ) {
     watches[watch]?.texts = texts
-    watches[watch]?.then = then
+    watches[watch]?.completion = then
     check(context)
     guard watches[watch] != nil else { return }
-    context.after(milliseconds: seconds * 1_000) { context in
-      guard let late = context.pendingEdits.watches.removeValue(forKey: watch) else { return }
-      late.then?(texts.intersection(late.missing.keys), context)
+    context.runAfter(milliseconds: seconds * 1_000) { context in
+      guard let expiredWatch = context.pendingEdits.watches.removeValue(forKey: watch) else { return }
+      expiredWatch.completion?(texts.intersection(expiredWatch.missing.keys), context)
     }
   }
 
@@ -50,7 +51,7 @@ final class PendingEdits {
         guard let record = context.views.record(text), !record.isOutOfStep else { continue }
         if change.isMade(in: record.document.bytes) { watches[id]?.missing[text] = nil }
       }
-      guard let watch = watches[id], let then = watch.then, let texts = watch.texts,
+      guard let watch = watches[id], let then = watch.completion, let texts = watch.texts,
         texts.isDisjoint(with: watch.missing.keys)
       else { continue }
       watches[id] = nil

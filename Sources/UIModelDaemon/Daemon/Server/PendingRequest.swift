@@ -37,15 +37,15 @@ final class PendingRequest: Sendable {
   /// Sends the response. Later calls do nothing.
   func answer(_ result: Result<JSONValue, ResponseError>) {
     guard phase.exchange(Phase.answered, ordering: .acquiringAndReleasing) != Phase.answered else { return }
-    session.answered(self, result)
+    session.sendResponse(self, result)
   }
 
   /// Cancels the request. If no handler runs it yet, responds at once; otherwise only sets the cancellation token.
   func cancel() {
     cancellation.cancel()
-    let taken = phase.compareExchange(
+    let exchange = phase.compareExchange(
       expected: Phase.queued, desired: Phase.answered, ordering: .acquiringAndReleasing)
-    if taken.exchanged { session.answered(self, .failure(.requestCancelled(method))) }
+    if exchange.exchanged { session.sendResponse(self, .failure(.requestCancelled(method))) }
   }
 }
 
@@ -53,7 +53,7 @@ final class PendingRequest: Sendable {
 final class ResponseBatch: Sendable {
   private let state: Mutex<(missing: Int, responses: [[UInt8]])>
 
-  /// Prepares for `count` responses: the number of messages in the batch that get a response.
+  /// Creates a batch with `count` expected responses, one for each message in the batch that gets a response.
   init(count: Int) { state = Mutex((count, [])) }
 
   /// Adds a response. Returns the complete batch response if this was the last one, otherwise nil.

@@ -10,9 +10,9 @@ extension RequestContext {
       let message = "/ is the whole file system, so UIModelDaemon does not read it; open the folder of a project"
       session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: message))
     }
-    let new = folders.filter { $0 != "/" }.map { workspace.openProject(around: $0) }
+    let newFolders = folders.filter { $0 != "/" }.map { workspace.openProject(around: $0) }
       .compactMap { $0.isNew ? $0.project.folder : nil }
-    if !new.isEmpty { scan(new) }
+    if !newFolders.isEmpty { scan(newFolders) }
   }
 
   /// Reads folders again if their configurations now include other files, and removes documents that are now excluded.
@@ -28,8 +28,10 @@ extension RequestContext {
     ScanProgress.watch(self, folders: paths.count)
     let clock = workspace.clock
     let orders = workspace.beginScans(paths)
-    background({ orders.map { Workspace.scan($0) } }) { scans, context in
-      for error in context.workspace.take(scans, since: clock) { context.session.log(.warning, error.description) }
+    runInBackground({ orders.map { Workspace.scan($0) } }) { scans, context in
+      for error in context.workspace.applyScans(scans, since: clock) {
+        context.session.log(.warning, error.description)
+      }
       context.workspace.scansUnderWay -= 1
     }
   }

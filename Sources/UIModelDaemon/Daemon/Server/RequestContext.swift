@@ -27,10 +27,10 @@ package struct RequestContext {
   }
 
   /// This context with the texts of the session's editor.
-  var viewing: RequestContext { replacingWorkspace(views.workspace(of: session)) }
+  var editorContext: RequestContext { replacingWorkspace(views.workspace(of: session)) }
 
-  /// This context after the workspace may have changed: the editor's view may be another object now.
-  var now: RequestContext { workspace === views.workspace ? self : viewing }
+  /// This context with the current workspace. After a change, the editor's view might be another object.
+  var currentContext: RequestContext { workspace === views.workspace ? self : editorContext }
 
   /// Sends a request to this client, or to the client of another session.
   ///
@@ -40,44 +40,44 @@ package struct RequestContext {
     _ method: String, _ params: some MessageContent, of other: Session? = nil, seconds: Int? = nil,
     then completion: @escaping @Sendable (Result<JSONValue, ResponseError>, RequestContext) -> Void
   ) {
-    let asked = other ?? session
-    server.ask(asked, method, params.json(for: asked.profile.capabilities), seconds: seconds, then: completion)
+    let recipient = other ?? session
+    server.ask(recipient, method, params.json(for: recipient.profile.capabilities), seconds: seconds, then: completion)
   }
 
   /// Applies the edits that editors have sent. Every job starts with this, except jobs that only receive more edits.
   func applyEdits() {
     guard waitingEdits.session != nil else { return }
-    let message = views.workspace.message
-    defer { views.workspace.message = message }
+    let message = views.workspace.messageOrigin
+    defer { views.workspace.messageOrigin = message }
     waitingEdits.apply(asked: pendingEdits, to: views)
     rescanWhereNeeded()
   }
 
   /// Updates the findings and notifies all sessions now, instead of when no job waits.
-  func refresh() { publisher.settle(views) }
+  func refresh() { publisher.publishChanges(views) }
 
   /// Runs long work on another thread, without the workspace. Then runs `finish` as a job with the result.
-  func background<Result: Sendable>(
+  func runInBackground<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result, then finish: @escaping @Sendable (Result, RequestContext) -> Void
   ) {
-    server.background(session, work, then: finish)
+    server.runInBackground(session, work, then: finish)
   }
 
   /// Runs `body` once no folder is being read: at once, or in the job that ends the last scan, in the order of the
   /// calls.
-  func whenScanned(_ body: @escaping (RequestContext) -> Void) { workspace.whenScanned { _ in body(now) } }
+  func whenScanned(_ body: @escaping (RequestContext) -> Void) { workspace.whenScanned { _ in body(currentContext) } }
 
   /// Runs `body` as a job after a delay.
-  func after(milliseconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
-    server.later(session, afterMilliseconds: milliseconds, body)
+  func runAfter(milliseconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    server.enqueue(session, afterMilliseconds: milliseconds, body)
   }
 
   /// Runs `body` as a job, after the jobs that already wait.
-  package func later(_ body: @escaping @Sendable (RequestContext) -> Void) { server.later(session, body) }
+  package func enqueue(_ body: @escaping @Sendable (RequestContext) -> Void) { server.enqueue(session, body) }
 
   /// Removes the session's state after the session has ended.
   ///
-  /// - Parameter endsProcess: Whether the process ends too. Then the documents need not be restored to the texts of
+  /// - Parameter endsProcess: whether the process ends too. If so, the documents need not be restored to the texts of
   ///   their files.
   func endSession(endsProcess: Bool) {
     for id in workspace.abandonTransactions(of: session.number) {

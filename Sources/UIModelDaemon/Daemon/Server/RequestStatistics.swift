@@ -8,10 +8,11 @@ final class RequestStatistics: Sendable {
     /// The number of answered requests, or of received notifications.
     var count = 0
     /// The number of responses that are errors.
-    var errors = 0
+    var errorCount = 0
     /// The total time from arrival to response of all requests, in nanoseconds.
-    var total: UInt64 = 0
-    var longest: UInt64 = 0
+    var totalNanoseconds: UInt64 = 0
+    /// The longest time from arrival to response of a request, in nanoseconds.
+    var longestNanoseconds: UInt64 = 0
   }
 
   private struct State {
@@ -22,18 +23,18 @@ final class RequestStatistics: Sendable {
 
   private let state = Mutex(State())
 
-  func answered(_ method: String, after nanoseconds: UInt64, isError: Bool) {
+  func recordResponse(_ method: String, after nanoseconds: UInt64, isError: Bool) {
     state.withLock { state in
       var entry = state.methods[method] ?? Method()
       entry.count += 1
-      entry.errors += isError ? 1 : 0
-      entry.total &+= nanoseconds
-      entry.longest = max(entry.longest, nanoseconds)
+      entry.errorCount += isError ? 1 : 0
+      entry.totalNanoseconds &+= nanoseconds
+      entry.longestNanoseconds = max(entry.longestNanoseconds, nanoseconds)
       state.methods[method] = entry
     }
   }
 
-  func received(notification method: String) { state.withLock { $0.methods[method, default: Method()].count += 1 } }
+  func record(notification method: String) { state.withLock { $0.methods[method, default: Method()].count += 1 } }
 
   /// Records that a handler starts; nil records that it has ended.
   func setRunning(_ method: String?, at now: UInt64) { state.withLock { $0.running = method.map { ($0, now) } } }
@@ -52,9 +53,9 @@ final class RequestStatistics: Sendable {
     return .array(
       methods.sorted { $0.key < $1.key }.map { name, entry in
         [
-          "method": .string(name), "count": .int(entry.count), "errors": .int(entry.errors),
-          "totalMilliseconds": .number(RequestStatistics.milliseconds(entry.total)),
-          "longestMilliseconds": .number(RequestStatistics.milliseconds(entry.longest)),
+          "method": .string(name), "count": .int(entry.count), "errors": .int(entry.errorCount),
+          "totalMilliseconds": .number(RequestStatistics.milliseconds(entry.totalNanoseconds)),
+          "longestMilliseconds": .number(RequestStatistics.milliseconds(entry.longestNanoseconds)),
         ]
       })
   }

@@ -37,7 +37,7 @@ struct RequestedChange: Sendable {
 
 extension ResponseError {
   /// Returns this error with the index and method of the change that failed.
-  func of(_ origin: ChangeStep.Origin) -> ResponseError {
+  func addingOrigin(_ origin: ChangeStep.Origin) -> ResponseError {
     var data = self.data?.object ?? [:]
     data["index"] = .int(origin.index)
     data["method"] = .string(origin.method)
@@ -47,10 +47,10 @@ extension ResponseError {
 
 extension RequestContext {
   /// Marks the transaction of a failed change, so that it can no longer be committed.
-  func spoilTransaction(of params: ParameterReader, _ method: String, _ error: ResponseError) {
+  func markTransactionFailed(addingOrigin params: ParameterReader, _ method: String, _ error: ResponseError) {
     guard let id = params.element?["transaction"]?.string,
       (try? workspace.transaction(id, of: session.number)) != nil
     else { return }
-    workspace.transactions[id]?.note(FailedChange(method: method, message: error.message))
+    workspace.transactions[id]?.recordFailure(FailedChange(method: method, message: error.message))
   }
 }

@@ -38,16 +38,17 @@ package struct Route: Sendable {
   /// Whether the handler uses the texts of the session's own editor if other editors have different texts. All other
   /// handlers use the shared workspace.
   var usesEditorView = false
-  /// Returns the error for a request about a document for which a newer edit is waiting. Nil if such requests are
+  /// Returns the error for a request whose document has a newer edit that is not handled yet. Nil if such requests are
   /// answered anyway.
-  var outdated: (@Sendable (_ uri: String) -> ResponseError)?
+  var outdatedError: (@Sendable (_ uri: String) -> ResponseError)?
 
-  /// Returns the answer to a request about Swift source if folders are still being read after a while (`StillReading`).
-  var whileReading: ReadingAnswer?
+  /// Returns the response to a request about Swift source if folders are still being read after
+  /// `Limits.readingMilliseconds`; see `StillReading`.
+  var whileReading: ReadingResponse?
 
   /// This route with the texts of the session's editor. The methods for scripts (`uimodel/…`) keep the shared
   /// workspace.
-  private var forEditors: Route {
+  private var withEditorView: Route {
     var route = self
     route.usesEditorView = !method.hasPrefix("uimodel/")
     return route
@@ -57,20 +58,20 @@ package struct Route: Sendable {
   /// request after its edit.
   package func unlessOutdated() -> Route {
     var route = self
-    route.outdated = { uri in ResponseError(.contentModified, "\(uri) has changed since the request") }
+    route.outdatedError = { uri in ResponseError(.contentModified, "\(uri) has changed since the request") }
     return route
   }
 
   /// Returns this route with an error for pulled diagnostics of an older text. The error asks the client to pull again.
   package func retriggeredIfOutdated() -> Route {
     var route = self
-    route.outdated = { _ in LSP.diagnosticsCancelled() }
+    route.outdatedError = { _ in LSP.diagnosticsCancelled() }
     return route
   }
 }
 
 extension ParameterReader {
-  /// The URI of the document that a message is about; nil if it is about none.
+  /// The URI of the document that a message is about; nil if the message does not name a document.
   var documentURI: String? { element?["textDocument"]?["uri"]?.string }
 }
 
@@ -99,11 +100,11 @@ extension Route {
 
   package static func read<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
-  ) -> Route { work(method, .read, handler).forEditors }
+  ) -> Route { work(method, .read, handler).withEditorView }
 
   package static func query<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
-  ) -> Route { work(method, .query, handler).forEditors }
+  ) -> Route { work(method, .query, handler).withEditorView }
 
   package static func mutate<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
@@ -111,12 +112,12 @@ extension Route {
 
   /// A route for a query about apps. The answer is derived from their model documents. If there are none, it is derived
   /// from Swift source.
-  package static func question<Params: MessageParameters>(
+  package static func appQuery<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route { appRoute(method, .query, handler) }
 
   /// A route for an event in a live session, whether its app is declared in documents or in Swift source.
-  package static func event<Params: MessageParameters>(
+  package static func sessionEvent<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route { appRoute(method, .mutate, handler) }
 
@@ -127,9 +128,10 @@ extension Route {
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route {
     @Sendable func answer(_ params: Params, _ context: RequestContext) throws -> JSONValue {
-      let asked = context.replacingWorkspace(context.workspace.queryWorkspace)
-      let answer = try handler(params, asked)
-      guard asked.workspace !== context.views.workspace, case .object(var object) = answer, object["clock"] != nil
+      let queryContext = context.replacingWorkspace(context.workspace.queryWorkspace)
+      let answer = try handler(params, queryContext)
+      guard queryContext.workspace !== context.views.workspace, case .object(var object) = answer,
+        object["clock"] != nil
       else {
         return answer
       }
@@ -191,9 +193,9 @@ extension Route {
       })
   }
 
-  /// A route for a request for findings. It waits until all folders are read, because before that findings are missing,
-  /// and the client may not repeat the request.
-  package static func scanned<Params: MessageParameters, Content: MessageContent>(
+  /// A route for a request for findings. It waits until all folders are read, because findings are incomplete before,
+  /// and the client might not repeat the request.
+  package static func findingsQuery<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
     Route(
@@ -231,9 +233,9 @@ extension Route {
 
   /// A route for a request about all documents. It waits until all folders are read, while other requests go on.
   ///
-  /// - Parameter document: The document that contains the request's position. If the document changes while the request
-  ///   waits, the request fails, because the position has changed.
-  package static func settled<Params: MessageParameters, Content: MessageContent>(
+  /// - Parameter document: a closure that returns the document with the request's position. If the document changes
+  ///   while the request waits, the request fails, because the position has changed.
+  package static func workspaceQuery<Params: MessageParameters, Content: MessageContent>(
     _ method: String, around document: (@Sendable (Params) -> String)? = nil,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
@@ -243,15 +245,15 @@ extension Route {
         let params = try Params(reader)
         return answerWhenScanned(request, context, around: document?(params)) { try handler(params, $0) }
       }
-    ).forEditors
+    ).withEditorView
   }
 
   /// A route for a request about a document. A request about Swift source waits until all folders are read, because the
   /// answer also depends on other files. A request about a model document is answered at once.
   ///
-  /// - Parameter mayHaveAnswer: Whether this server can have an answer for Swift source. Otherwise the request is answered at
-  ///   once, because editors wait for all servers before they show results.
-  static func reading<Params: MessageParameters, Content: MessageContent>(
+  /// - Parameter mayHaveAnswer: a closure that returns whether this server can have an answer for Swift source. If not,
+  ///   the request is answered at once, because editors wait for all servers before they show results.
+  static func documentQuery<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ schedule: Schedule, of document: @escaping @Sendable (Params) -> String,
     where mayHaveAnswer: @escaping @Sendable (Params, RequestContext) -> Bool = { _, _ in true },
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content

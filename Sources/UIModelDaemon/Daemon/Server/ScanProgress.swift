@@ -8,7 +8,7 @@ enum ScanProgress {
   /// Starts to watch a scan. Called when the scan begins; the indicator is removed when all scans have ended.
   static func watch(_ context: RequestContext, folders: Int) {
     guard context.session.profile.capabilities.workDoneProgress else { return }
-    context.after(milliseconds: displayDelay) { context in
+    context.runAfter(milliseconds: displayDelay) { context in
       guard context.workspace.scansUnderWay > 0 else { return }
       let token = LSP.ProgressToken.string("uimodel-scan-\(context.workspace.clock)")
       context.ask("window/workDoneProgress/create", LSP.WorkDoneProgressCreateParams(token: token)) { answer, context in

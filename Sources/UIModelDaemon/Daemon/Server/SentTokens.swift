@@ -1,4 +1,4 @@
-/// The semantic tokens that a client has of a document. They are kept to compute later deltas.
+/// The semantic tokens of a document that a client has. They are kept to compute later deltas.
 struct SentTokens {
   let id: String
   let data: [Int]

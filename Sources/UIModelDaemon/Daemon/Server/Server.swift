@@ -8,12 +8,12 @@ import UIModelProtocol
 package final class Server: Sendable {
   let executor: Executor
   let start = OperatingSystem.now()
-  /// The number and time of answered requests, and the running handler.
+  /// Counts and response times of requests, and the handler that is running.
   let statistics = RequestStatistics()
   private let routes: [String: Route]
   private let methods: [String]
   /// A cache of the nearest known method for each unknown one, because clients tend to repeat unknown requests.
-  private let nearest = Mutex<[String: String?]>([:])
+  private let nearestMethods = Mutex<[String: String?]>([:])
   private let sessions = Mutex<[Int: Session]>([:])
   /// Accessed only in the executor's jobs.
   nonisolated(unsafe) private let views: EditorViews
@@ -23,37 +23,37 @@ package final class Server: Sendable {
   private let editCounts = EditCounts()
   let isSynchronous: Bool
   /// The progress of reading folders.
-  let reading: ReadingProgress
+  let readingProgress: ReadingProgress
   /// Watches for changes of files by other programs.
-  let files = FileFollowing()
-  private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
+  let fileMonitor = FileMonitor()
+  private let stopHandler = Mutex<(@Sendable () -> Void)?>(nil)
   private let report = Mutex<JournalReport?>(nil)
-  private let served = Mutex<String?>(nil)
+  private let servedPath = Mutex<String?>(nil)
 
   /// Creates a server for a workspace and a table of methods.
   ///
-  /// - Parameter isSynchronous: Whether all jobs run on the thread that submits them.
+  /// - Parameter isSynchronous: whether all jobs run on the thread that submits them.
   package init(workspace: Workspace, routes: [Route], isSynchronous: Bool = false) {
     views = EditorViews(workspace)
-    reading = workspace.reading
+    readingProgress = workspace.reading
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
     methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
     executor = Executor(isSynchronous: isSynchronous)
     // Jobs can still run after a server was deallocated because its client disconnected.
-    executor.whenIdle { [weak self] in self?.settle() }
+    executor.whenIdle { [weak self] in self?.publishResults() }
   }
 
   /// Publishes the results of changes. Runs when no other job waits, and at the latest 50 ms after the first change.
-  private func settle() {
+  private func publishResults() {
     if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
-    publisher.settle(views)
+    publisher.publishChanges(views)
     views.workspace.sweepJournal()
-    files.updateWatchedFiles(views.workspace)
+    fileMonitor.updateWatchedFiles(views.workspace)
   }
 
   /// Sets the closure that ends the process, if clients are allowed to end it.
-  func setStopHandler(_ body: @escaping @Sendable () -> Void) { stopping.withLock { $0 = body } }
+  func setStopHandler(_ body: @escaping @Sendable () -> Void) { stopHandler.withLock { $0 = body } }
 
   /// Stores unsaved state in a journal, after restoring the state that the journal contains.
   ///
@@ -69,17 +69,17 @@ package final class Server: Sendable {
     executor.submit([restoring])
   }
 
-  /// The state of the journal; nil if the server has none.
+  /// The state of the journal; nil if the server does not use a journal.
   var journalReport: JournalReport? { report.withLock { $0 } }
 
   /// The closure that ends the process; nil if the process serves only the client that started it.
-  var stop: (@Sendable () -> Void)? { stopping.withLock { $0 } }
+  var stop: (@Sendable () -> Void)? { stopHandler.withLock { $0 } }
 
   /// Sets the path of the workspace that a shared daemon serves.
-  func setServedWorkspace(_ workspace: String) { served.withLock { $0 = workspace } }
+  func setServedWorkspace(_ workspace: String) { servedPath.withLock { $0 = workspace } }
 
   /// The path of the workspace that a shared daemon serves; nil for the daemon of a single client.
-  var servedWorkspace: String? { served.withLock { $0 } }
+  var servedWorkspace: String? { servedPath.withLock { $0 } }
 
   func hasRoute(_ method: String) -> Bool { routes[method] != nil }
 
@@ -92,8 +92,8 @@ package final class Server: Sendable {
   func clientCount(asking: Session) -> Int {
     sessions.withLock { $0.values.count { $0.isClient || $0 === asking } }
   }
-  var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
-  var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
+  var activeRequestCount: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequestCount } } }
+  var waitingByteCount: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingByteCount } } }
 
   /// Returns the session with a number; nil if it has ended.
   func session(_ number: Int) -> Session? { sessions.withLock { $0[number] } }
@@ -103,21 +103,21 @@ package final class Server: Sendable {
     let number = session.number
     session.output.whenCaughtUp { [weak self] in
       guard let self, let session = self.session(number) else { return }
-      later(session) { $0.publisher.catchUp($0.session, $0.workspace) }
+      enqueue(session) { $0.publisher.catchUp($0.session, $0.workspace) }
     }
   }
 
   /// Ends a session. Cancels its requests, fails the requests that were sent to it, and removes its state from the
   /// workspace.
   ///
-  /// - Parameter endsProcess: Whether the process ends too, so that the workspace need not be updated.
+  /// - Parameter endsProcess: whether the process ends too, so that the workspace need not be updated.
   func close(_ session: Session, endsProcess: Bool = false) {
     guard sessions.withLock({ $0.removeValue(forKey: session.number) }) != nil else { return }
     session.phase = .ended
     session.cancelAll()
-    let gone = ResponseError(.requestFailed, "the client has disconnected")
-    var jobs = session.client.takeAll().map { completion in
-      job(session, isMutation: true) { completion(.failure(gone), $0) }
+    let disconnectError = ResponseError(.requestFailed, "the client has disconnected")
+    var jobs = session.clientRequests.removeAllCompletions().map { completion in
+      job(session, isMutation: true) { completion(.failure(disconnectError), $0) }
     }
     jobs.append(job(session, isMutation: !endsProcess) { $0.endSession(endsProcess: endsProcess) })
     executor.submit(jobs, onThisThread: true)
@@ -130,7 +130,7 @@ package final class Server: Sendable {
     switch frame {
     case .single(let message): receive(message, from: session, in: nil, jobs: &jobs)
     case .batch(let messages):
-      let count = messages.count { $0.isAnswered }
+      let count = messages.count { $0.needsResponse }
       let batch = count > 0 ? ResponseBatch(count: count) : nil
       for message in messages { receive(message, from: session, in: batch, jobs: &jobs) }
     }
@@ -148,22 +148,22 @@ package final class Server: Sendable {
         if !method.hasPrefix("$/") { session.noteUnknown(method) }
         return
       }
-      guard method == "exit" || session.refusal(of: method) == nil else { return }
-      statistics.received(notification: method)
+      guard method == "exit" || session.phaseError(of: method) == nil else { return }
+      statistics.record(notification: method)
       if method == "shutdown" { session.shutDown() }
       run(route, params, request: nil, from: session, jobs: &jobs)
     case .request(let id, let method, let params):
       guard let route = routes[method] else {
-        let nearest = nearestMethod(to: method)
-        let error = ResponseError.methodNotFound(method, nearest: nearest)
+        let nearestMethods = nearestMethod(to: method)
+        let error = ResponseError.methodNotFound(method, nearest: nearestMethods)
         let reader = ParameterReader(params: params)
         // The misspelled change was probably meant to be part of its transaction.
-        if reader.has("transaction"), nearest.map({ routes[$0]?.change != nil }) ?? true {
-          jobs.append(job(session, isMutation: true) { $0.spoilTransaction(of: reader, method, error) })
+        if reader.has("transaction"), nearestMethods.map({ routes[$0]?.change != nil }) ?? true {
+          jobs.append(job(session, isMutation: true) { $0.markTransactionFailed(addingOrigin: reader, method, error) })
         }
         return session.output.respond(id: id, .failure(error), in: batch)
       }
-      if let refusal = session.refusal(of: method) {
+      if let refusal = session.phaseError(of: method) {
         return session.output.respond(id: id, .failure(refusal), in: batch)
       }
       if route.schedule != .immediate, method != "shutdown", let refusal = session.tooManyRequestsError {
@@ -176,10 +176,10 @@ package final class Server: Sendable {
   }
 
   private func nearestMethod(to method: String) -> String? {
-    if let known = nearest.withLock({ $0[method] }) { return known }
+    if let cachedName = nearestMethods.withLock({ $0[method] }) { return cachedName }
     let name = nearestTerm(to: method, among: methods)
-    nearest.withLock { nearest in
-      if nearest.count < 64 { nearest[method] = .some(name) }
+    nearestMethods.withLock { nearestMethods in
+      if nearestMethods.count < 64 { nearestMethods[method] = .some(name) }
     }
     return name
   }
@@ -188,7 +188,7 @@ package final class Server: Sendable {
     _ id: RequestID, _ result: Result<JSONElement?, ResponseError>, from session: Session,
     jobs: inout [Executor.Job]
   ) {
-    guard let completion = session.client.take(id) else { return }
+    guard let completion = session.clientRequests.removeCompletion(id) else { return }
     let value = result.map { $0.map { JSONValue($0) } ?? .null }
     jobs.append(job(session, isMutation: true) { completion(value, $0) })
   }
@@ -204,13 +204,14 @@ package final class Server: Sendable {
       let result = Result { try body(reader, context) }.mapError { ResponseError(wrapping: $0) }
       finish(route, result, request, session)
     case .work(let body):
-      let edited = route.schedule == .edit ? reader.documentURI : nil
-      if let edited { editCounts.arrived(edited, from: session) }
+      let editedURI = route.schedule == .edit ? reader.documentURI : nil
+      if let editedURI { editCounts.recordArrival(editedURI, from: session) }
       if let request { limitWaiting(request, route, reader) }
       let run: @Sendable (RequestContext) -> Void = { context in
-        if let edited { self.editCounts.taken(edited, from: session) }
+        if let editedURI { self.editCounts.recordHandling(editedURI, from: session) }
         guard request?.start() ?? true else { return }
-        if let outdated = route.outdated, let uri = reader.documentURI, self.editCounts.isBehind(uri, for: session) {
+        if let outdated = route.outdatedError, let uri = reader.documentURI, self.editCounts.isBehind(uri, for: session)
+        {
           request?.answer(.failure(outdated(uri)))
           return
         }
@@ -221,7 +222,7 @@ package final class Server: Sendable {
           self.statistics.setRunning(nil, at: start)
           self.logIfSlow(route, since: start, session)
         }
-        let context = route.usesEditorView ? context.viewing : context
+        let context = route.usesEditorView ? context.editorContext : context
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
@@ -255,7 +256,7 @@ package final class Server: Sendable {
 
   /// Creates a job that runs `body` with a new context.
   ///
-  /// - Parameter appliesEdits: Whether edits that editors have sent are applied first, so that `body` sees the current
+  /// - Parameter appliesEdits: whether edits that editors have sent are applied first, so that `body` sees the current
   ///   texts.
   private func job(
     _ session: Session, _ request: PendingRequest? = nil, method: String? = nil, isShort: Bool = false,
@@ -267,7 +268,7 @@ package final class Server: Sendable {
     ) {
       let context = self.context(session, cancellation)
       if appliesEdits { context.applyEdits() }
-      self.views.workspace.message = session.origin(method)
+      self.views.workspace.messageOrigin = session.origin(method)
       body(context)
       if isMutation { context.rescanWhereNeeded() }
     }
@@ -280,27 +281,27 @@ package final class Server: Sendable {
   }
 
   /// Runs `body` as a job, after the jobs that already wait.
-  func later(_ session: Session, _ body: @escaping @Sendable (RequestContext) -> Void) {
+  func enqueue(_ session: Session, _ body: @escaping @Sendable (RequestContext) -> Void) {
     executor.submit([job(session, isMutation: true, body)])
   }
 
   /// Runs `body` as a job after a delay.
-  func later(_ session: Session, afterMilliseconds wait: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(wait)) { self.later(session, body) }
+  func enqueue(_ session: Session, afterMilliseconds wait: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(wait)) { self.enqueue(session, body) }
   }
 
-  /// Runs work outside of the executor; see `RequestContext.background`.
-  func background<Result: Sendable>(
+  /// Runs work outside of the executor; see `RequestContext.runInBackground`.
+  func runInBackground<Result: Sendable>(
     _ session: Session, _ work: @escaping @Sendable () -> Result,
     then finish: @escaping @Sendable (Result, RequestContext) -> Void
   ) {
     if isSynchronous {
       let result = work()
-      later(session) { finish(result, $0) }
+      enqueue(session) { finish(result, $0) }
     } else {
       DispatchQueue.global(qos: .utility).async {
         let result = work()
-        self.later(session) { finish(result, $0) }
+        self.enqueue(session) { finish(result, $0) }
       }
     }
   }
@@ -310,19 +311,19 @@ package final class Server: Sendable {
     _ session: Session, _ method: String, _ params: JSONValue, seconds: Int?,
     then completion: @escaping ClientRequests.Completion
   ) {
-    let id = session.client.send(method, params, then: completion)
+    let id = session.clientRequests.send(method, params, then: completion)
     guard let seconds else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) {
-      guard let completion = session.client.take(id) else { return }
+      guard let completion = session.clientRequests.removeCompletion(id) else { return }
       let error = ResponseError(.requestFailed, "the client did not answer \(method) within \(seconds) s")
-      self.later(session) { completion(.failure(error), $0) }
+      self.enqueue(session) { completion(.failure(error), $0) }
     }
   }
 }
 
 extension JSONRPCMessage {
   /// Whether the message gets a response.
-  fileprivate var isAnswered: Bool {
+  fileprivate var needsResponse: Bool {
     switch self {
     case .request, .invalid: true
     case .notification, .response: false
@@ -333,7 +334,7 @@ extension JSONRPCMessage {
 extension Session {
   /// Returns the error for a method that cannot be called in the current phase; nil if it can be called. The caller
   /// always allows `exit`.
-  fileprivate func refusal(of method: String) -> ResponseError? {
+  fileprivate func phaseError(of method: String) -> ResponseError? {
     switch phase {
     case .beforeInitialize:
       if method == "initialize" || mayOmitInitialize && method.hasPrefix("uimodel/") { return nil }

@@ -29,48 +29,48 @@ package final class Session: Sendable {
   let mayOmitInitialize: Bool
   /// Whether log messages before `initialize` are written to standard error.
   private let logsToStandardError: Bool
-  let client: ClientRequests
+  let clientRequests: ClientRequests
 
   /// Counts the responses; nil in a process that answers a single call.
   private let statistics: RequestStatistics?
   /// The time at which the session began, in nanoseconds.
   let start = OperatingSystem.now()
 
-  private let settled = Mutex(Profile())
+  private let profileValue = Mutex(Profile())
   private let settingsValue = Mutex(ClientSettings())
   private let phaseValue = Atomic(Phase.beforeInitialize)
   private let answerCount = Atomic(0)
   private let shutDownFlag = Atomic(false)
   private let clientFlag = Atomic(false)
   private let traceValue = Atomic<UInt8>(0)
-  private let active = Mutex<[RequestID: PendingRequest]>([:])
+  private let requests = Mutex<[RequestID: PendingRequest]>([:])
   /// The unknown notifications that were logged.
-  private let unknown = Mutex<Set<String>>([])
+  private let unknownNotifications = Mutex<Set<String>>([])
   /// A group that is entered once for each request without a response.
-  private let unanswered = DispatchGroup()
+  private let unansweredGroup = DispatchGroup()
 
-  private static let count = Atomic(0)
+  private static let sessionCount = Atomic(0)
 
   init(
     output: any SessionOutput, mayOmitInitialize: Bool, logsToStandardError: Bool = true,
     statistics: RequestStatistics? = nil
   ) {
-    number = Session.count.add(1, ordering: .relaxed).newValue
+    number = Session.sessionCount.add(1, ordering: .relaxed).newValue
     self.output = output
     self.mayOmitInitialize = mayOmitInitialize
     self.logsToStandardError = logsToStandardError
     self.statistics = statistics
-    client = ClientRequests(output: output)
+    clientRequests = ClientRequests(output: output)
   }
 
-  package var profile: Profile { settled.withLock { $0 } }
+  package var profile: Profile { profileValue.withLock { $0 } }
 
   var phase: Phase {
     get { phaseValue.load(ordering: .acquiring) }
     set { phaseValue.store(newValue, ordering: .releasing) }
   }
 
-  /// Whether `shutdown` was received, so that the end of the session is a regular one.
+  /// Whether `shutdown` was received. If so, the session ends normally.
   var wasShutDown: Bool { shutDownFlag.load(ordering: .acquiring) }
 
   func shutDown() {
@@ -85,14 +85,14 @@ package final class Session: Sendable {
   func becomeClient() { clientFlag.store(true, ordering: .releasing) }
 
   /// Sets the name of a client that does not send `initialize`, unless it already has a name.
-  func setClientName(_ name: String) { settled.withLock { $0.clientName = $0.clientName ?? name } }
+  func setClientName(_ name: String) { profileValue.withLock { $0.clientName = $0.clientName ?? name } }
 
   /// Returns the origin of changes that one of the session's messages makes.
   func origin(_ method: String?) -> ChangeOrigin {
-    .client(session: number, name: settled.withLock { $0.clientName }, method: method)
+    .client(session: number, name: profileValue.withLock { $0.clientName }, method: method)
   }
 
-  func setProfile(_ profile: Profile) { settled.withLock { $0 = profile } }
+  func setProfile(_ profile: Profile) { profileValue.withLock { $0 = profile } }
 
   /// The user's settings in the editor.
   var settings: ClientSettings {
@@ -117,17 +117,19 @@ package final class Session: Sendable {
     }
     notify("window/logMessage", LSP.MessageParams(type: type, message: message))
     // Text between quotes may come from a document.
-    Log.note("client \(number): \(Session.withoutQuotes(message))")
+    Log.writeToFileOnly("client \(number): \(Session.withoutQuotes(message))")
   }
 
   /// Logs that an unknown notification was ignored: once for each method, and for a limited number of methods.
   func noteUnknown(_ method: String) {
     guard phase != .shutDown else { return }
-    let isNew = unknown.withLock { $0.count < Session.unknownLimit && $0.insert(method).inserted }
+    let isNew = unknownNotifications.withLock {
+      $0.count < Session.unknownNotificationLimit && $0.insert(method).inserted
+    }
     if isNew { log(.log, "unknown notification '\(method.prefix(100))' was ignored") }
   }
 
-  private static let unknownLimit = 64
+  private static let unknownNotificationLimit = 64
 
   private static func withoutQuotes(_ message: String) -> String {
     guard let first = message.firstIndex(of: "\""), let last = message.lastIndex(of: "\""), first < last else {
@@ -149,7 +151,7 @@ package final class Session: Sendable {
     set { traceValue.store(newValue == .off ? 0 : newValue == .messages ? 1 : 2, ordering: .relaxed) }
   }
 
-  private func traceAnswer(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
+  private func traceResponse(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
     let trace = trace
     guard trace != .off else { return }
     let microseconds = (OperatingSystem.now() &- request.arrival) / 1000
@@ -167,48 +169,48 @@ package final class Session: Sendable {
   // MARK: Requests from the client
 
   /// The number of requests that have been answered.
-  var answers: Int { answerCount.load(ordering: .relaxed) }
-  var activeRequests: Int { active.withLock { $0.count } }
+  var responseCount: Int { answerCount.load(ordering: .relaxed) }
+  var activeRequestCount: Int { requests.withLock { $0.count } }
 
   /// The error for a further request if the session has too many unanswered requests; nil if the request is accepted.
   var tooManyRequestsError: ResponseError? {
     let limit = Limits.waitingRequests.value
-    guard activeRequests >= limit else { return nil }
+    guard activeRequestCount >= limit else { return nil }
     return ResponseError(
       .requestFailed, "\(limit) requests of this client wait for an answer, which is the limit (waitingRequests)")
   }
 
   func begin(id: RequestID, method: String, batch: ResponseBatch?) -> PendingRequest {
     let request = PendingRequest(id: id, method: method, session: self, batch: batch)
-    unanswered.enter()
-    active.withLock { $0[id] = request }
+    unansweredGroup.enter()
+    requests.withLock { $0[id] = request }
     return request
   }
 
   /// Sends and counts the response to a request. Called once by each request.
-  func answered(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
-    active.withLock { active in
-      // A client must not reuse the id of an unanswered request, but may do so.
-      if active[request.id] === request { active[request.id] = nil }
+  func sendResponse(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
+    requests.withLock { requests in
+      // A client must not reuse the id of an unanswered request, but might do so.
+      if requests[request.id] === request { requests[request.id] = nil }
     }
     answerCount.add(1, ordering: .relaxed)
     var isError = false
     if case .failure = result { isError = true }
-    statistics?.answered(request.method, after: OperatingSystem.now() &- request.arrival, isError: isError)
+    statistics?.recordResponse(request.method, after: OperatingSystem.now() &- request.arrival, isError: isError)
     output.respond(id: request.id, result, in: request.batch)
-    traceAnswer(request, result)
-    unanswered.leave()
+    traceResponse(request, result)
+    unansweredGroup.leave()
   }
 
-  func cancel(_ id: RequestID) { active.withLock { $0[id] }?.cancel() }
+  func cancel(_ id: RequestID) { requests.withLock { $0[id] }?.cancel() }
 
   func cancelAll() {
-    for request in active.withLock({ Array($0.values) }) { request.cancel() }
+    for request in requests.withLock({ Array($0.values) }) { request.cancel() }
   }
 
   /// Waits until all requests are answered, or until the timeout. A nil timeout waits forever.
-  func waitForAnswers(milliseconds: Int?) {
-    _ = unanswered.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
+  func waitForResponses(milliseconds: Int?) {
+    _ = unansweredGroup.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
   }
 }
 

@@ -8,20 +8,20 @@ import UIModelProtocol
 struct SessionInput {
   private let server: Server
   private let writer: OutputWriter
-  private var decoder = FrameDecoder(maximumBytes: Limits.messageBytes.value)
+  private var decoder = FrameDecoder(maximumMessageSize: Limits.messageBytes.value)
   private var lines = LineMessages()
   private(set) var session: Session?
   /// The number of the session in a recording.
-  private var client = 0
+  private var recordingClientID = 0
 
   /// The folder that is opened before the first request about all documents. Nil if there is none, or once the client
   /// has opened folders itself.
-  private var opening: String?
+  private var folderToOpen: String?
   /// Whether the client has sent `uimodel/subscribe`.
   private(set) var hasSubscribed = false
 
-  init(server: Server, writer: OutputWriter, opening: String? = nil) {
-    (self.server, self.writer, self.opening) = (server, writer, opening)
+  init(server: Server, writer: OutputWriter, folderToOpen: String? = nil) {
+    (self.server, self.writer, self.folderToOpen) = (server, writer, folderToOpen)
   }
 
   /// Whether the client sends one message per line, or has not sent anything.
@@ -33,35 +33,35 @@ struct SessionInput {
   mutating func receive(atEnd: Bool) -> Bool {
     var jobs: [Executor.Job] = []
     // If many bytes have arrived at once, the immediate responses to them are sent together.
-    if decoder.pendingBytes > 512 { writer.hold() }
+    if decoder.pendingByteCount > 512 { writer.hold() }
     defer {
       writer.flush()
       server.executor.submit(jobs)
     }
     while let frame = decoder.next() ?? (atEnd ? decoder.finish() : nil) {
-      guard let current = session ?? makeSession() else { return false }
-      session = current
+      guard let currentSession = session ?? makeSession() else { return false }
+      session = currentSession
       switch frame {
-      case .malformed(let error): current.output.respond(id: .null, .failure(error), in: nil)
+      case .malformed(let error): currentSession.output.respond(id: .null, .failure(error), in: nil)
       case .message(let bytes):
-        WireRecording.note(bytes, from: .client, client: client)
+        WireRecording.note(bytes, from: .client, client: recordingClientID)
         guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
-        noteClient(frame, current)
-        open(before: frame, current, &jobs)
-        server.receive(frame, from: current, jobs: &jobs)
+        noteClient(frame, currentSession)
+        open(before: frame, currentSession, &jobs)
+        server.receive(frame, from: currentSession, jobs: &jobs)
       }
-      if current.phase == .ended { return true }
+      if currentSession.phase == .ended { return true }
     }
     return false
   }
 
   /// Records the end of the session.
-  func close() { WireRecording.close(client) }
+  func close() { WireRecording.close(recordingClientID) }
 
   private mutating func makeSession() -> Session? {
     guard let framing = decoder.framing else { return nil }
-    client = WireRecording.open(framing)
-    let output = StreamOutput(writer: writer, framing: framing, client: client)
+    recordingClientID = WireRecording.open(framing)
+    let output = StreamOutput(writer: writer, framing: framing, client: recordingClientID)
     let session = Session(output: output, mayOmitInitialize: framing == .line, statistics: server.statistics)
     server.open(session)
     return session
@@ -70,21 +70,21 @@ struct SessionInput {
   private mutating func open(before frame: JSONRPCFrame, _ session: Session, _ jobs: inout [Executor.Job]) {
     guard case .single(.request(_, let method, _)) = frame else { return }
     hasSubscribed = hasSubscribed || method == "uimodel/subscribe"
-    guard let folder = opening else { return }
+    guard let folder = folderToOpen else { return }
     if method == "initialize" || method == "uimodel/workspace/open" {
-      opening = nil
+      folderToOpen = nil
       return
     }
-    guard SessionInput.aboutDocuments.contains(where: method.hasPrefix) else { return }
-    opening = nil
-    let open = JSONRPCWriting.notification(
+    guard SessionInput.documentMethodPrefixes.contains(where: method.hasPrefix) else { return }
+    folderToOpen = nil
+    let openMessage = JSONRPCWriting.notification(
       method: "uimodel/workspace/open", params: ["path": .string(folder), "projects": true])
-    server.receive(JSONRPCFrame(open), from: session, jobs: &jobs)
+    server.receive(JSONRPCFrame(openMessage), from: session, jobs: &jobs)
   }
 
-  /// Prefixes of the methods whose results depend on all documents. Other methods need none; for example, the main menu
-  /// of the system.
-  private static let aboutDocuments = [
+  /// Prefixes of the methods whose results depend on all documents. Other methods do not need documents. For example,
+  /// the main menu of the system is known without them.
+  private static let documentMethodPrefixes = [
     "uimodel/diagnostics/", "uimodel/fix/", "uimodel/model/", "uimodel/subscribe", "uimodel/transaction/",
     "uimodel/workspace/",
   ]
@@ -96,6 +96,6 @@ struct SessionInput {
     if session.isClient { return }
     if case .single(.request(_, SessionInput.statusMethod, _)) = frame { return }
     session.becomeClient()
-    Log.note("client \(session.number) has come")
+    Log.writeToFileOnly("client \(session.number) has come")
   }
 }

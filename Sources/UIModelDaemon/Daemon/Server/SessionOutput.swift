@@ -10,11 +10,11 @@ protocol SessionOutput: Sendable {
   /// sent.
   func notify(method: String, params: JSONValue, key: String?)
   func request(id: RequestID, method: String, params: JSONValue)
-  /// Allows short messages to be held back until `flush`.
+  /// Starts to hold back short messages until `flush` is called.
   func hold()
   func flush()
   /// The number of bytes that the client has not read yet.
-  var waitingBytes: Int { get }
+  var waitingByteCount: Int { get }
   /// Whether the client reads so slowly that notifications should be delayed. If so, the `whenCaughtUp` closure is
   /// called once the client has read everything.
   func isBehind() -> Bool
@@ -57,7 +57,7 @@ struct StreamOutput: SessionOutput {
 
   func hold() { writer.hold() }
   func flush() { writer.flush() }
-  var waitingBytes: Int { writer.waitingBytes }
+  var waitingByteCount: Int { writer.unwrittenByteCount }
   func isBehind() -> Bool { writer.isBehind() }
-  func whenCaughtUp(_ body: @escaping @Sendable () -> Void) { writer.whenCaughtUp(body) }
+  func whenCaughtUp(_ body: @escaping @Sendable () -> Void) { writer.setCaughtUpHandler(body) }
 }

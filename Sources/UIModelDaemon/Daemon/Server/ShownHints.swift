@@ -1,20 +1,20 @@
 import UIModelEngine
 
-/// The inlay hints that a client shows for a document, as of a certain clock.
-struct ShownHints {
+/// The inlay hints that a client shows for a document, with the document's clock at the time of the request.
+struct DisplayedHints {
   private let clock: Int
   /// The glyphs of the shortcuts, such as ⇧⌘I, by the UTF-8 offset of the hint.
   let glyphs: [Int: String]
 
   init(_ record: DocumentRecord, _ workspace: Workspace) {
     clock = record.clock
-    let keys = KeysInCode.all(in: record.document, visitedBy: workspace.visitingDocuments(of: record))
+    let keys = KeysInCode.all(in: record.document, usedBy: workspace.visitingDocuments(of: record))
     glyphs = keys.reduce(into: [:]) { glyphs, keys in glyphs[keys.end] = keys.shortcut?.glyphs }
   }
 
   /// Whether a change of another file has changed the hints. After an edit of the document itself, the client requests
   /// them again without being asked.
   func areStale(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
-    record.clock == clock && ShownHints(record, workspace).glyphs != glyphs
+    record.clock == clock && DisplayedHints(record, workspace).glyphs != glyphs
   }
 }

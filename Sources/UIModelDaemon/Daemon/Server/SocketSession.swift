@@ -38,14 +38,14 @@ final class SocketSession: Sendable {
         isOver = true
         // A script that closes its input still gets the responses to all its requests.
         if !sessionInput.receive(atEnd: true), sessionInput.usesLineFraming {
-          sessionInput.session?.waitForAnswers(milliseconds: nil)
+          sessionInput.session?.waitForResponses(milliseconds: nil)
         }
       }
     }
     if let session = sessionInput.session {
       server.close(session)
       sessionInput.close()
-      if session.isClient { Log.note("client \(session.number) has left") }
+      if session.isClient { Log.writeToFileOnly("client \(session.number) has left") }
     }
     writer.finish(milliseconds: 300)
     OperatingSystem.close(descriptor)

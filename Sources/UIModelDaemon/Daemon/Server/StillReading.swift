@@ -2,11 +2,11 @@ import Dispatch
 import UIModelJSON
 import UIModelProtocol
 
-/// Creates responses to requests about Swift source while the project is still being read. They do not use the
-/// workspace, because the worker is using it.
+/// The responses to requests about Swift source while the project is still being read. They do not use the workspace,
+/// because the worker is using it.
 ///
 /// For example, `hover` shows "UIModelDaemon is still reading the project (120 of 450 files)".
-struct StillReading: Sendable {
+struct ReadingResponses: Sendable {
   let state: ReadingProgress.State
   let progress: ReadingProgress
   let session: Session
@@ -22,7 +22,7 @@ struct StillReading: Sendable {
   /// requests, so that its request waits.
   var hints: (any MessageContent)? {
     guard session.profile.capabilities.inlayHintRefresh else { return nil }
-    progress.whenRead { [session] in _ = session.client.send("workspace/inlayHint/refresh", .null) { _, _ in } }
+    progress.whenRead { [session] in _ = session.clientRequests.send("workspace/inlayHint/refresh", .null) { _, _ in } }
     return LSP.InlayHints([])
   }
 
@@ -32,11 +32,11 @@ struct StillReading: Sendable {
 }
 
 extension Route {
-  typealias ReadingAnswer = @Sendable (StillReading) throws(ResponseError) -> (any MessageContent)?
+  typealias ReadingResponse = @Sendable (ReadingResponses) throws(ResponseError) -> (any MessageContent)?
 
   /// Returns this route with a function that answers requests about Swift source if folders are still being read after
-  /// a while. If the function returns nil, the request waits until they are read.
-  func whileReading(_ answer: @escaping ReadingAnswer) -> Route {
+  /// `Limits.readingMilliseconds`. If the function returns nil, the request waits until all folders are read.
+  func whileReading(_ answer: @escaping ReadingResponse) -> Route {
     var route = self
     route.whileReading = answer
     return route
@@ -44,24 +44,25 @@ extension Route {
 }
 
 extension Server {
-  /// Makes sure that a request is answered in time, even if the worker is busy reading files.
+  /// Schedules a response to a request that supports `whileReading`, in case the worker is still busy reading files
+  /// after `Limits.readingMilliseconds`.
   func limitWaiting(_ request: PendingRequest, _ route: Route, _ reader: ParameterReader) {
     guard let answer = route.whileReading, !isSynchronous,
       reader.documentURI.map({ DocumentURI($0).documentKind == .swift }) == true
     else { return }
-    answerLater(request, answer)
+    respondLater(request, answer)
   }
 
-  private func answerLater(_ request: PendingRequest, _ answer: @escaping Route.ReadingAnswer) {
-    let wait = DispatchTimeInterval.milliseconds(Int(Limits.readingMilliseconds.value))
-    DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [self] in
+  private func respondLater(_ request: PendingRequest, _ answer: @escaping Route.ReadingResponse) {
+    let delay = DispatchTimeInterval.milliseconds(Int(Limits.readingMilliseconds.value))
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self] in
       guard !request.isAnswered else { return }
       // The worker may be busy with another job before it begins to read.
-      guard let state = reading.state else { return answerLater(request, answer) }
+      guard let state = readingProgress.state else { return respondLater(request, answer) }
       let session = request.session
       do throws(ResponseError) {
-        let stillReading = StillReading(state: state, progress: reading, session: session)
-        guard let content = try answer(stillReading) else { return }
+        let responses = ReadingResponses(state: state, progress: readingProgress, session: session)
+        guard let content = try answer(responses) else { return }
         request.answer(.success(content.json(for: session.profile.capabilities)))
       } catch {
         request.answer(.failure(error))

@@ -3,34 +3,35 @@ import UIModelProtocol
 
 /// A session that uses a pair of streams. When it ends, the process ends.
 struct StreamSession {
-  private enum End { case exit, input, terminated, output, parent }
+  private enum EndReason { case exit, input, terminated, output, parent }
 
   private let server: Server
   private let streams: StandardStreams
   /// Bytes from the client that were read before the session was created.
-  private let sent: [UInt8]
+  private let initialBytes: [UInt8]
   /// A warning that is shown to the user at the start; nil if there is none.
   private let notice: String?
-  private let opening: String?
-  /// Signals that a write has failed.
-  private let hasOutputFailed = OutputFailure()
+  private let folderToOpen: String?
+  /// The flag that is set when a write has failed.
+  private let outputFailure = OutputFailure()
 
   init(
-    server: Server, streams: StandardStreams, sent: [UInt8] = [], notice: String? = nil, opening: String? = nil
+    server: Server, streams: StandardStreams, initialBytes: [UInt8] = [], notice: String? = nil,
+    folderToOpen: String? = nil
   ) {
-    (self.server, self.streams, self.sent) = (server, streams, sent)
-    (self.notice, self.opening) = (notice, opening)
+    (self.server, self.streams, self.initialBytes) = (server, streams, initialBytes)
+    (self.notice, self.folderToOpen) = (notice, folderToOpen)
   }
 
   /// Reads on the calling thread until the session ends, then ends the process.
   func run() -> Never {
-    let failure = hasOutputFailed
+    let failure = outputFailure
     let writer = OutputWriter(streams.output) { failure.set() }
     let input = InputReader(streams.input)
-    var sessionInput = SessionInput(server: server, writer: writer, opening: opening)
+    var sessionInput = SessionInput(server: server, writer: writer, folderToOpen: folderToOpen)
     var parent: ParentWatch?
-    var end: End?
-    sent.withUnsafeBytes { sessionInput.push($0) }
+    var end: EndReason?
+    initialBytes.withUnsafeBytes { sessionInput.push($0) }
     if sessionInput.receive(atEnd: false) { end = .exit }
     if let notice { show(notice, sessionInput) }
     while end == nil {
@@ -41,13 +42,13 @@ struct StreamSession {
           return sessionInput.receive(atEnd: false) ? .exit : nil
         case .end: return sessionInput.receive(atEnd: true) ? .exit : .input
         case .signal:
-          return Signals.hasTerminated ? .terminated : failure.isSet ? .output : nil
+          return Signals.isStopRequested ? .terminated : failure.isSet ? .output : nil
         case .timeout: return nil
         }
       }
-      if parent == nil { parent = ParentWatch(process: sessionInput.session?.profile.processId) }
-      if end == nil, Signals.hasTerminated { end = .terminated }
-      if end == nil, parent?.isGone() ?? false { end = .parent }
+      if parent == nil { parent = ParentWatch(processID: sessionInput.session?.profile.processId) }
+      if end == nil, Signals.isStopRequested { end = .terminated }
+      if end == nil, parent?.hasEnded() ?? false { end = .parent }
     }
     finish(end ?? .input, sessionInput, writer)
   }
@@ -63,7 +64,7 @@ struct StreamSession {
 
   /// Ends the session and the process. An editor's session ends quickly. A script whose input has ended first gets the
   /// responses to all its requests.
-  private func finish(_ end: End, _ sessionInput: SessionInput, _ writer: OutputWriter) -> Never {
+  private func finish(_ end: EndReason, _ sessionInput: SessionInput, _ writer: OutputWriter) -> Never {
     let (session, isShell) = (sessionInput.session, sessionInput.usesLineFraming)
     let status: Int32 = session?.wasShutDown ?? false || isShell && (end == .input || end == .exit) ? 0 : 1
     let waitsForAnswers = isShell && end == .input
@@ -71,7 +72,7 @@ struct StreamSession {
     if let session {
       if waitsForAnswers {
         if sessionInput.hasSubscribed { Log.write(Self.inputEndedMessage) }
-        session.waitForAnswers(milliseconds: nil)
+        session.waitForResponses(milliseconds: nil)
         server.executor.waitUntilIdle(milliseconds: nil)
       } else {
         // Running handlers may finish, so that no change is left incomplete, but only for a short time.
@@ -86,7 +87,7 @@ struct StreamSession {
   }
 }
 
-/// A flag that a write has failed. Setting it wakes the reader.
+/// A flag that is set when a write has failed. Setting it wakes the reader.
 private final class OutputFailure: Sendable {
   private let flag = Atomic(false)
 

@@ -29,11 +29,11 @@ struct Subscription: Sendable {
   mutating func notify(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let changed = workspace.inOrder(changed)
     let records = changed.compactMap { workspace.records[$0] }.filter(covers)
-    let gone = workspace.removals(among: changed).filter { covers($0.uri) }
+    let removals = workspace.removals(among: changed).filter { covers($0.uri) }
     defer { reportedClock = workspace.clock }
-    guard !records.isEmpty || !gone.isEmpty else { return }
+    guard !records.isEmpty || !removals.isEmpty else { return }
     if kinds.contains("changed") {
-      let uris = (records.map(\.spelling) + gone.map(\.spelling)).map { JSONValue.string($0) }
+      let uris = (records.map(\.spelling) + removals.map(\.spelling)).map { JSONValue.string($0) }
       session.notify(
         "uimodel/changed",
         [
@@ -48,7 +48,7 @@ struct Subscription: Sendable {
         .map { FindingJSON.json($0, in: record, workspace, context: context) }
       notify(session, items, of: record.spelling, workspace)
     }
-    for removal in gone { notify(session, [], of: removal.spelling, workspace) }
+    for removal in removals { notify(session, [], of: removal.spelling, workspace) }
   }
 
   private func notify(_ session: Session, _ items: [JSONValue], of uri: String, _ workspace: Workspace) {

@@ -27,16 +27,16 @@ final class WaitingEdits {
   }
 
   /// Removes all edits, and calls `body` for each batch of a document's edits, in order.
-  func takeAll(_ body: (_ uri: String, _ edits: [VersionedEdit], _ session: Session) -> Void) {
+  func removeAll(_ body: (_ uri: String, _ edits: [VersionedEdit], _ session: Session) -> Void) {
     guard !batches.isEmpty else { return }
-    let taken = batches
+    let removedBatches = batches
     batches = []
-    for batch in taken { body(batch.uri, batch.edits, batch.session) }
+    for batch in removedBatches { body(batch.uri, batch.edits, batch.session) }
   }
 }
 
-/// The number of edits of each document that have arrived but not been handled yet. A request about an older text need
-/// not be answered. The reader increments the numbers, and the worker reads and decrements them.
+/// The number of edits of each document that have arrived but have not been handled yet. A request about an older text
+/// need not be answered. The reader increments the numbers, and the worker reads and decrements them.
 final class EditCounts: Sendable {
   private struct Key: Hashable {
     let session: Int
@@ -45,11 +45,11 @@ final class EditCounts: Sendable {
 
   private let counts = Mutex<[Key: Int]>([:])
 
-  func arrived(_ uri: String, from session: Session) {
+  func recordArrival(_ uri: String, from session: Session) {
     counts.withLock { $0[Key(session: session.number, uri: uri), default: 0] += 1 }
   }
 
-  func taken(_ uri: String, from session: Session) {
+  func recordHandling(_ uri: String, from session: Session) {
     let key = Key(session: session.number, uri: uri)
     counts.withLock { counts in
       let count = counts[key] ?? 0
@@ -67,11 +67,11 @@ extension WaitingEdits {
   /// Applies the edits that editors have sent. An edit that another client asked for counts as a change by that client.
   func apply(asked: PendingEdits, to views: EditorViews) {
     let workspace = views.workspace
-    takeAll { uri, edits, session in
+    removeAll { uri, edits, session in
       let request = workspace.record(uri: uri).flatMap { record in
-        asked.origin(of: HeldText(session: session.number, document: record.number))
+        asked.origin(of: HeldText(sessionNumber: session.number, documentNumber: record.number))
       }
-      workspace.message = request ?? session.origin("textDocument/didChange")
+      workspace.messageOrigin = request ?? session.origin("textDocument/didChange")
       let wasInStep = views.workspace(of: session).record(uri: uri)?.isOutOfStep == false
       do throws(ChangeError) {
         try views.edit(uri, edits, by: session)

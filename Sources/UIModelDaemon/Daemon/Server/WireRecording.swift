@@ -19,7 +19,7 @@ enum WireRecording {
   private static let state = Mutex<State?>(nil)
   /// Whether a recording is active. Atomic, because it is read for each message.
   private static let isOn = Atomic(false)
-  private static let clients = Atomic(0)
+  private static let clientCount = Atomic(0)
 
   /// Starts a recording in a new file that only the user can read. Returns false if the file cannot be created.
   static func start(_ path: String, hasTexts: Bool) -> Bool {
@@ -27,13 +27,13 @@ enum WireRecording {
     guard let file = OperatingSystem.openLog(path) else { return false }
     state.withLock { $0 = State(file: file, hasTexts: hasTexts, start: OperatingSystem.now()) }
     isOn.store(true, ordering: .releasing)
-    write(["recording": 1, "build": .string(Product.longText), "hasTexts": .bool(hasTexts)])
+    write(["recording": 1, "build": .string(Product.fullVersion), "hasTexts": .bool(hasTexts)])
     return true
   }
 
   /// Records that a client has connected. Returns its number in the recording.
   static func open(_ framing: Framing) -> Int {
-    let client = clients.add(1, ordering: .relaxed).newValue
+    let client = clientCount.add(1, ordering: .relaxed).newValue
     if isOn.load(ordering: .acquiring) {
       write(["client": .int(client), "opens": .string(framing == .line ? "line" : "headers")])
     }
@@ -46,7 +46,7 @@ enum WireRecording {
 
   static func note(_ message: [UInt8], from sender: Sender, client: Int) {
     guard isOn.load(ordering: .acquiring), let hasTexts = state.withLock({ $0?.hasTexts }) else { return }
-    // Messages may contain line breaks, or may not be valid JSON.
+    // Messages may contain line breaks, and might not be valid JSON.
     let value = JSONTree(message, syntax: .strict).root.map { JSONValue($0) } ?? ["malformed": .int(message.count)]
     write([
       "client": .int(client), "from": .string(sender.rawValue),
@@ -55,7 +55,7 @@ enum WireRecording {
   }
 
   /// The names of members that contain text of a document, in notifications, edits, hovers and results.
-  private static let texts: Set<String> = ["text", "newText", "value", "contents", "verbose"]
+  private static let textMembers: Set<String> = ["text", "newText", "value", "contents", "verbose"]
 
   /// Returns a message with texts replaced by their lengths in UTF-8 bytes, such as `{"text": {"omittedBytes": 12}}`.
   static func withoutTexts(_ value: JSONValue) -> JSONValue {
@@ -67,7 +67,7 @@ enum WireRecording {
       return .object(
         JSONObject(
           distinct: object.members.map { member in
-            guard texts.contains(member.name), let text = member.value.string else {
+            guard textMembers.contains(member.name), let text = member.value.string else {
               return (member.name, withoutTexts(member.value))
             }
             return (member.name, ["omittedBytes": .int(text.utf8.count)])

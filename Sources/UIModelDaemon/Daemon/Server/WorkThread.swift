@@ -4,7 +4,7 @@ import Synchronization
 /// A thread that runs closures in the order in which they were added. Its stack is as large as the main thread's.
 package final class WorkThread: Sendable {
   private struct State {
-    var waiting: [@Sendable () -> Void] = []
+    var pendingWork: [@Sendable () -> Void] = []
     var isEnding = false
   }
 
@@ -18,7 +18,7 @@ package final class WorkThread: Sendable {
   }
 
   package func add(_ work: @escaping @Sendable () -> Void) {
-    state.withLock { $0.waiting.append(work) }
+    state.withLock { $0.pendingWork.append(work) }
     workAvailable.signal()
   }
 
@@ -33,7 +33,7 @@ package final class WorkThread: Sendable {
     while true {
       workAvailable.wait()
       let next = state.withLock { state -> (work: (@Sendable () -> Void)?, isEnding: Bool) in
-        state.waiting.isEmpty ? (nil, state.isEnding) : (state.waiting.removeFirst(), state.isEnding)
+        state.pendingWork.isEmpty ? (nil, state.isEnding) : (state.pendingWork.removeFirst(), state.isEnding)
       }
       if let work = next.work { work() } else if next.isEnding { break }
     }

@@ -6,32 +6,34 @@ import UIModelProtocol
 /// For example, a client in `/Users/anna/App` that sends `"paths": ["Sources"]` with `uimodel/workspace/open` gets
 /// `"paths": ["/Users/anna/App/Sources"]`.
 package enum AbsolutePaths {
-  /// Returns the parameters of a method with absolute paths.
-  package static func of(_ params: JSONValue, for method: String) -> JSONValue {
+  /// Returns the parameters of a request or notification with all paths made absolute.
+  package static func resolvedParameters(_ params: JSONValue, for method: String) -> JSONValue {
     guard var object = params.object else { return params }
-    for name in names(for: method) { object[name] = object[name].map(absolute) }
+    for name in pathParameterNames(for: method) { object[name] = object[name].map(resolvedValue) }
     return .object(object)
   }
 
-  /// Returns a message with absolute paths; the unchanged bytes if the message contains no relative path.
-  static func of(_ message: [UInt8]) -> [UInt8] {
+  /// Returns a message with all paths made absolute. Batches and messages without relative paths are returned
+  /// unchanged.
+  static func resolvedMessage(_ message: [UInt8]) -> [UInt8] {
     guard case .single(let single) = JSONRPCFrame(message) else { return message }
     switch single {
     case .request(let id, let method, let params):
-      guard let params = changed(params, for: method) else { return message }
+      guard let params = changedParameters(params, for: method) else { return message }
       return JSONRPCWriting.request(id: id, method: method, params: params)
     case .notification(let method, let params):
-      guard let params = changed(params, for: method) else { return message }
+      guard let params = changedParameters(params, for: method) else { return message }
       return JSONRPCWriting.notification(method: method, params: params)
     default: return message
     }
   }
 
-  private static func changed(_ params: JSONElement?, for method: String) -> JSONValue? {
-    guard method.hasPrefix("uimodel/"), let params, names(for: method).contains(where: { params[JSONKey($0)] != nil })
+  private static func changedParameters(_ params: JSONElement?, for method: String) -> JSONValue? {
+    guard method.hasPrefix("uimodel/"), let params,
+      pathParameterNames(for: method).contains(where: { params[JSONKey($0)] != nil })
     else { return nil }
     let before = JSONValue(params)
-    let after = of(before, for: method)
+    let after = resolvedParameters(before, for: method)
     // A conditional expression with `after` would turn `nil` into JSON's null.
     if before == after { return nil }
     return after
@@ -39,12 +41,12 @@ package enum AbsolutePaths {
 
   /// The names of the parameters that contain paths. `path` and `paths` are file paths only in the methods below
   /// `uimodel/workspace/`; in others, `path` is the path of a property in a document.
-  private static func names(for method: String) -> [String] {
+  private static func pathParameterNames(for method: String) -> [String] {
     ["document", "documents"] + (method.hasPrefix("uimodel/workspace/") ? ["path", "paths"] : [])
   }
 
-  private static func absolute(_ value: JSONValue) -> JSONValue {
-    if let list = value.array { return .array(list.map(absolute)) }
+  private static func resolvedValue(_ value: JSONValue) -> JSONValue {
+    if let list = value.array { return .array(list.map(resolvedValue)) }
     guard let text = value.string, !text.isEmpty else { return value }
     let path = FileSystem.absolute(text)
     // A URI of a document in memory stays unchanged, unless a file has that name.

@@ -13,7 +13,7 @@ struct ClientStart {
   init(reading input: Int32) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
-    var decoder = FrameDecoder(maximumBytes: FramingLimits.skipped)
+    var decoder = FrameDecoder(maximumMessageSize: FramingLimits.maximumSkippedBodySize)
     var hasMessage = false
     while !hasMessage, case .bytes(let count) = OperatingSystem.read(input, into: buffer) {
       bytes += buffer[..<count]
@@ -27,32 +27,33 @@ struct ClientStart {
     framing = decoder.framing ?? .headers
   }
 
-  /// Whether the input begins with anything but JSON or a `Content-…` header, such as the name of a command. False for
-  /// empty input.
+  /// Whether the input begins with text that is neither JSON nor a `Content-…` header, for example with the name of a
+  /// command. False for empty input.
   var beginsWithPlainText: Bool {
-    let blanks = Array(" \t\r\n".utf8)
-    guard let start = bytes.firstIndex(where: { !blanks.contains($0) }) else { return false }
+    let whitespace = Array(" \t\r\n".utf8)
+    guard let start = bytes.firstIndex(where: { !whitespace.contains($0) }) else { return false }
     let isJSON = bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")
-    let first = bytes[start...].prefix(ClientStart.header.count)
-    return !isJSON && !ClientStart.header.elementsEqual(first.map { $0 | 0x20 })
+    let firstBytes = bytes[start...].prefix(ClientStart.headerPrefix.count)
+    return !isJSON && !ClientStart.headerPrefix.elementsEqual(firstBytes.map { $0 | 0x20 })
   }
 
-  private static let header = Array("content".utf8)
+  private static let headerPrefix = Array("content".utf8)
 
   private static func folder(of message: [UInt8]) -> String? {
     guard case .single(.request(_, let method, let params)) = JSONRPCFrame(message), let params else { return nil }
-    let place: String?
+    let folderPath: String?
     switch method {
     case "initialize":
       let folders = params["workspaceFolders"].map { Array($0.elements) } ?? []
       let uri = folders.first?["uri"]?.string ?? params["rootUri"]?.string
-      place = uri.flatMap { DocumentURI($0).path } ?? params["rootPath"]?.string
+      folderPath = uri.flatMap { DocumentURI($0).path } ?? params["rootPath"]?.string
     case "uimodel/workspace/open":
       let paths = params["paths"].map { Array($0.elements) } ?? []
-      let named = params["path"]?.string ?? paths.first?.string
-      place = named.map { DocumentURI($0).path ?? $0 } ?? params["uri"]?.string.flatMap { DocumentURI($0).path }
+      let firstPath = params["path"]?.string ?? paths.first?.string
+      folderPath =
+        firstPath.map { DocumentURI($0).path ?? $0 } ?? params["uri"]?.string.flatMap { DocumentURI($0).path }
     default: return nil
     }
-    return place.map { FileSystem.absolute($0) }.flatMap { FileSystem.exists($0) ? $0 : nil }
+    return folderPath.map { FileSystem.absolute($0) }.flatMap { FileSystem.exists($0) ? $0 : nil }
   }
 }

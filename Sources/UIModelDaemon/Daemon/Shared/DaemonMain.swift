@@ -28,15 +28,15 @@ package enum DaemonMain {
   package static func run(arguments: [String]) -> Int32 {
     var arguments = arguments[...]
     var folder: String?
-    var record: String?
+    var recordingPath: String?
     var recordsTexts = false
     var isShared = false
-    var replaces = false
+    var replacesOtherBuild = false
     while let argument = arguments.popFirst() {
       switch argument {
       case "--stdio": continue
       case "--shared": isShared = true
-      case "--replace": replaces = true
+      case "--replace": replacesOtherBuild = true
       case "--listen":
         guard let path = arguments.popFirst(), FileSystem.exists(FileSystem.absolute(path)) else {
           printError("--listen needs a folder that exists\n\(help)")
@@ -54,15 +54,15 @@ package enum DaemonMain {
           printError("--record needs a file\n\(help)")
           return 2
         }
-        record = FileSystem.absolute(path)
+        recordingPath = FileSystem.absolute(path)
       case "--record-texts": recordsTexts = true
       case "--limit":
         if let mistake = Limits.set(arguments.popFirst() ?? "") {
           printError("\(mistake)\n")
           return 2
         }
-      case "--limits": return printText(Limits.text)
-      case "--version": return printText("\(Product.name) \(Product.longText)\n")
+      case "--limits": return printText(Limits.table)
+      case "--version": return printText("\(Product.name) \(Product.fullVersion)\n")
       case "--help", "-h": return printText(help)
       default:
         // Editors add options such as `--clientProcessId=…`, which are ignored. Any other unknown argument is an error.
@@ -72,25 +72,26 @@ package enum DaemonMain {
         }
       }
     }
-    if let record, isShared || !WireRecording.start(record, hasTexts: recordsTexts) {
-      printError(isShared ? "--record needs --stdio or --listen\n" : "cannot write \(record)\n")
+    if let recordingPath, isShared || !WireRecording.start(recordingPath, hasTexts: recordsTexts) {
+      printError(isShared ? "--record needs --stdio or --listen\n" : "cannot write \(recordingPath)\n")
       return 2
     }
     guard let folder else { serve(isShared: isShared) }
-    return listen(at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value, replaces: replaces)
+    return listen(
+      at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value, replacesOtherBuild: replacesOtherBuild)
   }
 
   /// Connects standard input and output to the shared daemon of the project that the client opens, or of the project
   /// around `folder`. If no daemon runs, serves the client in this process, with the project around `folder` open if
-  /// there is one. With nil it serves the client as `run(arguments: [])` does.
+  /// there is one. If `folder` is nil, serves the client as `run(arguments: [])` does.
   package static func pipe(joiningDaemonOf folder: String?) -> Int32 {
     guard let folder else { return run(arguments: []) }
-    let streams = StandardStreams.take()
+    let streams = StandardStreams.reserve()
     switch SharedPipe(streams, in: folder).run() {
     case .ended(let status): end(with: status)
-    case .noDaemon(let sent):
+    case .noDaemon(let receivedBytes):
       let project = Project(around: folder)
-      serve(streams, sent: sent, opening: project.hasProjectMarker ? project.folder : nil)
+      serve(streams, receivedBytes: receivedBytes, defaultFolder: project.hasProjectMarker ? project.folder : nil)
     }
   }
 
@@ -98,33 +99,35 @@ package enum DaemonMain {
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
   private static func serve(isShared: Bool) -> Never {
-    let streams = StandardStreams.take()
+    let streams = StandardStreams.reserve()
     guard isShared else { serve(streams) }
     switch SharedProxy(streams: streams).run() {
     case .ended(let status): end(with: status)
-    case .unavailable(let sent, let reason): serve(streams, sent: sent, notice: reason)
+    case .unavailable(let receivedBytes, let reason): serve(streams, receivedBytes: receivedBytes, notice: reason)
     }
   }
 
   /// Serves the client at the standard streams until its session ends, and then ends the process.
-  /// - Parameter sent: The bytes that were already read from the client.
-  /// - Parameter notice: A message to show to the client's user.
-  /// - Parameter opening: The folder of the project that is open unless the client opens one.
+  /// - Parameter receivedBytes: the bytes that were already read from the client.
+  /// - Parameter notice: a message to show to the client's user.
+  /// - Parameter defaultFolder: the folder of the project that is open unless the client opens one.
   private static func serve(
-    _ streams: StandardStreams, sent: [UInt8] = [], notice: String? = nil, opening: String? = nil
+    _ streams: StandardStreams, receivedBytes: [UInt8] = [], notice: String? = nil, defaultFolder: String? = nil
   ) -> Never {
     OperatingSystem.growMemoryInLargeSteps()
     Signals.install()
     ReadingGuard.install()
     let server = Server(workspace: Workspace())
-    StreamSession(server: server, streams: streams, sent: sent, notice: notice, opening: opening).run()
+    StreamSession(
+      server: server, streams: streams, initialBytes: receivedBytes, notice: notice, folderToOpen: defaultFolder
+    ).run()
   }
 
-  private static func listen(at address: SharedAddress, idleSeconds: Int, replaces: Bool) -> Int32 {
+  private static func listen(at address: SharedAddress, idleSeconds: Int, replacesOtherBuild: Bool) -> Int32 {
     OperatingSystem.growMemoryInLargeSteps()
     Signals.install()
     ReadingGuard.install()
-    return SharedServer(address, idleSeconds: idleSeconds, replaces: replaces).run()
+    return SharedServer(address, idleSeconds: idleSeconds, replacesOtherBuild: replacesOtherBuild).run()
   }
 
   private static func printText(_ text: String) -> Int32 {

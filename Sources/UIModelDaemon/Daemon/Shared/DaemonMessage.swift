@@ -9,21 +9,21 @@ enum DaemonMessage {
   case notification
   case response(RequestID)
   /// A request, or a message whose kind cannot be determined without parsing.
-  case other
+  case unclassified
 
-  private static let start = Array(#"{"jsonrpc":"2.0","#.utf8)
+  private static let messagePrefix = Array(#"{"jsonrpc":"2.0","#.utf8)
 
   /// Determines the kind of a message in the form that `JSONRPCWriting` writes.
   init(_ message: [UInt8]) {
-    self = .other
-    guard message.starts(with: DaemonMessage.start) else { return }
-    let rest = message[DaemonMessage.start.count...]
+    self = .unclassified
+    guard message.starts(with: DaemonMessage.messagePrefix) else { return }
+    let rest = message[DaemonMessage.messagePrefix.count...]
     if rest.starts(with: #""method":"#.utf8) {
       self = .notification
     } else if rest.starts(with: #""id":"#.utf8) {
-      let id = rest.dropFirst(5).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      let tail = message[id.endIndex...]
-      if let number = Int(String(decoding: id, as: UTF8.self)),
+      let digits = rest.dropFirst(5).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      let tail = message[digits.endIndex...]
+      if let number = Int(String(decoding: digits, as: UTF8.self)),
         tail.starts(with: #","result":"#.utf8) || tail.starts(with: #","error":"#.utf8)
       {
         self = .response(.int(number))
@@ -34,34 +34,36 @@ enum DaemonMessage {
 
 /// State shown by an editor that would become stale when the daemon ends: running progress and published findings.
 struct ShownState: Sendable {
-  private var progress: Set<JSONValue> = []
-  private var documents: Set<String> = []
+  private var progressTokens: Set<JSONValue> = []
+  private var documentURIs: Set<String> = []
 
-  private static let start = Array(#"{"jsonrpc":"2.0","method":"#.utf8)
+  private static let notificationPrefix = Array(#"{"jsonrpc":"2.0","method":"#.utf8)
 
   /// Updates the state for a notification in the form that `JSONRPCWriting` writes.
-  mutating func note(_ message: [UInt8]) {
-    let name = message.dropFirst(ShownState.start.count)
-    guard name.starts(with: #""$/progress""#.utf8) || name.starts(with: #""textDocument/publishDiagnostics""#.utf8),
+  mutating func apply(_ message: [UInt8]) {
+    let methodBytes = message.dropFirst(ShownState.notificationPrefix.count)
+    guard
+      methodBytes.starts(with: #""$/progress""#.utf8)
+        || methodBytes.starts(with: #""textDocument/publishDiagnostics""#.utf8),
       case .single(.notification(let method, let params)) = JSONRPCFrame(message), let params
     else { return }
     if method == "$/progress" {
       guard let token = params["token"].map({ JSONValue($0) }), let kind = params["value"]?["kind"]?.string else {
         return
       }
-      if kind == "begin" { progress.insert(token) } else if kind == "end" { progress.remove(token) }
+      if kind == "begin" { progressTokens.insert(token) } else if kind == "end" { progressTokens.remove(token) }
     } else if let uri = params["uri"]?.string {
-      if params["diagnostics"]?.count ?? 0 > 0 { documents.insert(uri) } else { documents.remove(uri) }
+      if params["diagnostics"]?.count ?? 0 > 0 { documentURIs.insert(uri) } else { documentURIs.remove(uri) }
     }
   }
 
   /// Returns the messages that end all progress and remove all findings, and resets the state.
   mutating func clear() -> [[UInt8]] {
     defer { self = ShownState() }
-    let ends = progress.map { token -> [UInt8] in
+    let ends = progressTokens.map { token -> [UInt8] in
       JSONRPCWriting.notification(method: "$/progress", params: ["token": token, "value": ["kind": "end"]])
     }
-    let clears = documents.sorted().map { uri in
+    let clears = documentURIs.sorted().map { uri in
       JSONRPCWriting.notification(
         method: "textDocument/publishDiagnostics", params: ["uri": .string(uri), "diagnostics": []])
     }

@@ -2,11 +2,11 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Checks the conditions under which the daemon works, such as `PATH`, socket, project and file watches. It reports
-/// facts that a user cannot see otherwise, and changes nothing.
+/// A diagnosis of the conditions under which the daemon works, such as `PATH`, socket, project and file watches. It
+/// reports facts that a user cannot see otherwise, and changes nothing.
 package struct Doctor {
-  /// One result of a check, with advice if there is a problem. For example, a line of kind `ok` has the subject
-  /// `project` and the project's folder as its text.
+  /// One result of a check. For example, a line of kind `ok` has the subject `project` and the project's folder as its
+  /// text.
   package struct Line: Sendable, Hashable {
     package enum Kind: String, Sendable {
       case ok
@@ -37,12 +37,12 @@ package struct Doctor {
   /// Returns the results of all checks for the project around a path, which must exist.
   package static func examine(_ path: String) -> [Line] {
     var doctor = Doctor(path: path, address: SharedAddress(around: path))
-    doctor.program()
-    doctor.runtimeFolder()
-    doctor.daemon()
-    doctor.project()
-    doctor.watches()
-    doctor.editors()
+    doctor.checkProgram()
+    doctor.checkRuntimeFolder()
+    doctor.checkDaemon()
+    doctor.checkProject()
+    doctor.checkWatches()
+    doctor.checkEditors()
     return doctor.lines
   }
 
@@ -54,33 +54,36 @@ package struct Doctor {
 
   // MARK: Programs
 
-  private mutating func program() {
+  private mutating func checkProgram() {
     guard let program = OperatingSystem.programPath else {
       return add(.problem, "program", "the system does not say which file this program is", "mount /proc")
     }
-    add(.ok, "program", "\(program), \(Product.longText)")
+    add(.ok, "program", "\(program), \(Product.fullVersion)")
     let folders = (OperatingSystem.environment("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    let found = folders.map { "\($0)/\(Product.name)" }.first { FileSystem.exists($0) }
-    let beside = FileCommit.folder(of: program) + "/" + Product.name
-    guard let found else {
+    let foundProgram = folders.map { "\($0)/\(Product.name)" }.first { FileSystem.exists($0) }
+    let neighborProgram = FileCommit.folder(of: program) + "/" + Product.name
+    guard let foundProgram else {
       return add(
         .note, "PATH", "has no \(Product.name), so an editor needs the full path of it",
-        FileSystem.exists(beside) ? "name \(beside) in the editor's settings, or add its folder to PATH" : nil)
+        FileSystem.exists(neighborProgram)
+          ? "name \(neighborProgram) in the editor's settings, or add its folder to PATH" : nil)
     }
-    let isSame =
-      (try? OperatingSystem.realPath(found)) == (try? OperatingSystem.realPath(beside)) || !FileSystem.exists(beside)
-    if isSame {
-      add(.ok, "PATH", "has \(found)")
+    let isSameProgram =
+      (try? OperatingSystem.realPath(foundProgram)) == (try? OperatingSystem.realPath(neighborProgram))
+      || !FileSystem.exists(neighborProgram)
+    if isSameProgram {
+      add(.ok, "PATH", "has \(foundProgram)")
     } else {
       add(
-        .note, "PATH", "has \(found), another file than \(beside)",
-        "compare `\(found) --version` with `\(beside) --version`; different builds do not share a daemon")
+        .note, "PATH", "has \(foundProgram), another file than \(neighborProgram)",
+        "compare `\(foundProgram) --version` with `\(neighborProgram) --version`; different builds do not share a daemon"
+      )
     }
   }
 
   // MARK: The shared daemon
 
-  private mutating func runtimeFolder() {
+  private mutating func checkRuntimeFolder() {
     let folder = OperatingSystem.runtimeFolder
     let socketLength = address.socket.utf8.count
     if socketLength > OperatingSystem.maximumSocketPathLength {
@@ -89,7 +92,7 @@ package struct Doctor {
         "\(address.socket) has \(socketLength) bytes, but the system allows "
           + "\(OperatingSystem.maximumSocketPathLength)", "set XDG_RUNTIME_DIR to a folder with a shorter path")
     }
-    switch OperatingSystem.ownFolder(folder) {
+    switch OperatingSystem.folderPrivacy(folder) {
     case .missing:
       let parent = FileCommit.folder(of: folder)
       if FileSystem.isFolder(parent), FileSystem.isWritable(parent) {
@@ -107,32 +110,34 @@ package struct Doctor {
     }
   }
 
-  private mutating func daemon() {
+  private mutating func checkDaemon() {
     let names = FileSystem.names(in: OperatingSystem.runtimeFolder).filter { $0.hasSuffix(".sock") }.sorted()
     let sockets = names.map { OperatingSystem.runtimeFolder + "/" + $0 }
     if !sockets.contains(address.socket) { add(.ok, "daemon", "none runs for \(address.workspace)") }
     for socket in sockets {
       let connection: SharedConnection
       switch SharedConnection.probe(at: socket) {
-      case .connected(let met): connection = met
+      case .connected(let openConnection): connection = openConnection
       case .noDaemon:
-        let what = socket == address.socket ? "of \(address.workspace)" : "of another project or build"
-        add(.note, "daemon", "\(socket) is left of a daemon \(what) that has died", "`daemon-client start` replaces it")
+        let daemonDescription = socket == address.socket ? "of \(address.workspace)" : "of another project or build"
+        add(
+          .note, "daemon", "\(socket) is left of a daemon \(daemonDescription) that has died",
+          "`daemon-client start` replaces it")
         continue
       case .silent(let daemon):
         add(
-          .problem, "daemon", daemon.sentence("the daemon at \(socket)"),
+          .problem, "daemon", daemon.message("the daemon at \(socket)"),
           "`daemon-client stop --force` in its folder ends it; its log is beside the socket")
         continue
-      case .refused(let words):
-        add(.problem, "daemon", words)
+      case .refused(let message):
+        add(.problem, "daemon", message)
         continue
       }
       guard case .success(let status) = connection.request("uimodel/daemon/status", nil) else { continue }
-      let process = status["processId"]?.int ?? 0
+      let processID = status["processId"]?.int ?? 0
       let build = status["build"]?.string ?? status["version"]?.string ?? "unknown"
-      let text = "process \(process) serves \(status["workspace"]?.string ?? "a folder")"
-      if build == Product.longText {
+      let text = "process \(processID) serves \(status["workspace"]?.string ?? "a folder")"
+      if build == Product.fullVersion {
         add(.ok, "daemon", text + ", and is of this build")
       } else {
         let isThisWorkspace = status["workspace"]?.string == address.workspace
@@ -145,7 +150,7 @@ package struct Doctor {
 
   // MARK: The project
 
-  private mutating func project() {
+  private mutating func checkProject() {
     let project = Project(around: path)
     let folder = address.workspace
     if project.hasProjectMarker {
@@ -155,44 +160,46 @@ package struct Doctor {
         .note, "project", "\(folder); no repository, Xcode project, package or configuration says where it ends",
         "run `daemon-client init` in the project's folder")
     }
-    let own = folder + "/" + DocumentKind.configurationName
-    let configurations = project.outerConfigurations + (FileSystem.exists(own) ? [own] : [])
+    let ownConfiguration = folder + "/" + DocumentKind.configurationName
+    let configurations = project.outerConfigurations + (FileSystem.exists(ownConfiguration) ? [ownConfiguration] : [])
     if configurations.isEmpty { add(.ok, "settings", "there is no \(DocumentKind.configurationName); defaults apply") }
     for configuration in configurations {
       let connection = InProcessConnection()
       _ = connection.request("uimodel/workspace/open", ["path": .string(configuration)])
-      let found = try? connection.request("uimodel/diagnostics/get", ["documents": [.string(configuration)]]).get()
-      let findings = found?["diagnostics"]?.array ?? []
-      if let first = findings.first?["message"]?.string {
-        let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
-        add(.problem, "settings", "\(configuration): \(first)\(more)", "run `daemon-client check \(configuration)`")
+      let response = try? connection.request("uimodel/diagnostics/get", ["documents": [.string(configuration)]]).get()
+      let findings = response?["diagnostics"]?.array ?? []
+      if let firstMessage = findings.first?["message"]?.string {
+        let suffix = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+        add(
+          .problem, "settings", "\(configuration): \(firstMessage)\(suffix)",
+          "run `daemon-client check \(configuration)`")
       } else {
         add(.ok, "settings", configuration)
       }
     }
   }
 
-  private mutating func watches() {
+  private mutating func checkWatches() {
     let limit = OperatingSystem.systemText("/proc/sys/fs/inotify/max_user_watches").flatMap { text in
       Int(text.prefix { $0.isNumber })
     }
     guard let limit else { return }
     var folder = WorkspaceFolder(path: address.workspace)
-    let files = WorkspaceFolder.listed(in: address.workspace)
+    let files = WorkspaceFolder.listedFiles(in: address.workspace)
     folder.readConfigurations(files)
-    let folders = Set(folder.included(files).map { FileCommit.folder(of: $0) }).count
-    let count = folders == 1 ? "1 folder" : "\(folders) folders"
-    if folders * 2 < limit {
-      add(.ok, "watches", "the project has files in \(count); the system allows \(limit) watches")
+    let folderCount = Set(folder.included(files).map { FileCommit.folder(of: $0) }).count
+    let countText = folderCount == 1 ? "1 folder" : "\(folderCount) folders"
+    if folderCount * 2 < limit {
+      add(.ok, "watches", "the project has files in \(countText); the system allows \(limit) watches")
     } else {
       add(
         .problem, "watches",
-        "the project has files in \(count), and the system allows \(limit) watches for "
+        "the project has files in \(countText), and the system allows \(limit) watches for "
           + "all programs", "run `sudo sysctl fs.inotify.max_user_watches=524288`")
     }
   }
 
-  private mutating func editors() {
+  private mutating func checkEditors() {
     if OperatingSystem.environment("CI")?.isEmpty == false {
       add(
         .note, "editors", "CI is set, so `\(Product.name) --shared` starts no shared daemon", "unset CI in the editor")

@@ -2,15 +2,16 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelProtocol
 
-/// The state of an editor's session that a new daemon needs to continue the session of one that ended. It is derived
-/// from the messages alone, without access to the model.
+/// The state of an editor's session, from which a new daemon can continue the session after the previous daemon has
+/// ended. It is derived from the messages alone, without access to the model.
 ///
-/// For example, if a daemon ends after `initialize` and `didOpen`, `replay` contains both messages for the next daemon.
+/// For example, if a daemon ends after `initialize` and `didOpen`, `replayMessages` contains both messages for the next
+/// daemon.
 struct EditorState: Sendable {
   /// A request of the daemon that the editor has not answered. Each daemon numbers its requests from 1, so the editor
   /// receives other, unique ids.
   private struct PendingRequest: Sendable {
-    let daemon: Int
+    let daemonNumber: Int
     let id: RequestID
     /// The parameters of the request if its method is `client/registerCapability`, otherwise nil.
     let registration: JSONValue?
@@ -19,23 +20,23 @@ struct EditorState: Sendable {
   /// The id of the `initialize` request for a later daemon, if the editor already has the response to its own.
   private static let replayID = RequestID.string("uimodel-proxy")
   /// Methods of notifications whose last occurrence is sent to a later daemon.
-  private static let settings = ["workspace/didChangeConfiguration", "$/setTrace"]
+  private static let settingMethods = ["workspace/didChangeConfiguration", "$/setTrace"]
 
-  private var initialize: (id: RequestID, params: JSONValue)?
+  private var initializeRequest: (id: RequestID, params: JSONValue)?
   private var isInitializeAnswered = false
-  private var initialized: [UInt8]?
+  private var initializedMessage: [UInt8]?
   private var folderChanges: [[UInt8]] = []
   private var lastSettings: [String: [UInt8]] = [:]
   private(set) var documents = EditorDocuments()
   /// The methods of unanswered requests of the editor, by request id.
-  private var waiting: [RequestID: String] = [:]
+  private var unansweredMethods: [RequestID: String] = [:]
   private var pendingRequests: [Int: PendingRequest] = [:]
   private var lastRequestNumber = 0
   /// Parameters of registrations that the editor has accepted.
   private var registrations: Set<JSONValue> = []
   /// The number of daemons that have ended in this session.
-  private var daemon = 0
-  private var shown = ShownState()
+  private var endedDaemonCount = 0
+  private var shownState = ShownState()
 
   /// Whether the editor has sent `shutdown`.
   private(set) var wasShutDown = false
@@ -43,12 +44,12 @@ struct EditorState: Sendable {
   private(set) var hasLeft = false
 
   /// Whether a request of the editor is unanswered.
-  var isWaiting: Bool { !waiting.isEmpty }
+  var hasUnansweredRequests: Bool { !unansweredMethods.isEmpty }
 
   /// Whether the session is over, so that no other daemon is needed.
   var isOver: Bool { wasShutDown || hasLeft }
 
-  mutating func leave() { hasLeft = true }
+  mutating func recordDisconnect() { hasLeft = true }
 
   // MARK: From the editor
 
@@ -57,20 +58,20 @@ struct EditorState: Sendable {
   mutating func receiveFromEditor(_ message: [UInt8]) -> [UInt8]? {
     switch JSONRPCFrame(message) {
     case .single(let single):
-      note(single, message)
+      record(single, message)
       guard case .response(let id, let result) = single else { return message }
-      return answer(id, result)
+      return daemonResponse(id, result)
     case .batch(let messages):
       // Each response needs the id that the daemon used, so a batch that contains responses is rebuilt.
       let parts = messages.compactMap { single -> [UInt8]? in
         switch single {
-        case .response(let id, let result): return answer(id, result)
+        case .response(let id, let result): return daemonResponse(id, result)
         case .request(let id, let method, let params):
-          note(single, message)
+          record(single, message)
           return JSONRPCWriting.request(id: id, method: method, params: params.map { JSONValue($0) })
         case .notification(let method, let params):
           let part = JSONRPCWriting.notification(method: method, params: params.map { JSONValue($0) })
-          note(single, part)
+          record(single, part)
           return part
         case .invalid: return nil
         }
@@ -80,33 +81,33 @@ struct EditorState: Sendable {
     }
   }
 
-  private mutating func note(_ message: JSONRPCMessage, _ bytes: [UInt8]) {
+  private mutating func record(_ message: JSONRPCMessage, _ bytes: [UInt8]) {
     switch message {
     case .request(let id, let method, let params):
-      waiting[id] = method
-      if method == "initialize", initialize == nil {
-        initialize = (id, params.map { JSONValue($0) } ?? .null)
-        let client = try? LSP.InitializeParams(ParameterReader(params: params)).capabilities
-        documents.encoding = PositionEncoding(client?.positionEncodings.first ?? .utf16)
+      unansweredMethods[id] = method
+      if method == "initialize", initializeRequest == nil {
+        initializeRequest = (id, params.map { JSONValue($0) } ?? .null)
+        let capabilities = try? LSP.InitializeParams(ParameterReader(params: params)).capabilities
+        documents.encoding = PositionEncoding(capabilities?.positionEncodings.first ?? .utf16)
       } else if method == "shutdown" {
         wasShutDown = true
       }
     case .notification(let method, let params):
       switch method {
-      case "initialized": initialized = bytes
+      case "initialized": initializedMessage = bytes
       case "exit": hasLeft = true
       case "workspace/didChangeWorkspaceFolders": folderChanges.append(bytes)
-      case _ where EditorState.settings.contains(method): lastSettings[method] = bytes
-      default: documents.note(method, params, message: bytes)
+      case _ where EditorState.settingMethods.contains(method): lastSettings[method] = bytes
+      default: documents.apply(method, params, message: bytes)
       }
-    case .invalid(let id, _): if id != .null { waiting[id] = "the message" }
+    case .invalid(let id, _): if id != .null { unansweredMethods[id] = "the message" }
     case .response: break
     }
   }
 
-  private mutating func answer(_ id: RequestID, _ result: Result<JSONElement?, ResponseError>) -> [UInt8]? {
+  private mutating func daemonResponse(_ id: RequestID, _ result: Result<JSONElement?, ResponseError>) -> [UInt8]? {
     guard case .int(let number) = id, let request = pendingRequests.removeValue(forKey: number),
-      request.daemon == daemon
+      request.daemonNumber == endedDaemonCount
     else {
       return nil
     }
@@ -116,20 +117,20 @@ struct EditorState: Sendable {
 
   // MARK: From the daemon
 
-  /// The receiver of a message derived from a daemon's message: the editor, the daemon itself, or none.
+  /// The message to send for a message of the daemon, by its receiver: the editor, the daemon itself, or none.
   enum Destination { case editor([UInt8]), daemon([UInt8]), nothing }
 
   /// Records a message of the daemon and returns the message to send, with its receiver.
   mutating func receiveFromDaemon(_ message: [UInt8]) -> Destination {
     switch DaemonMessage(message) {
     case .notification:
-      shown.note(message)
+      shownState.apply(message)
       return .editor(message)
-    case .response(let id): return takeResponse(id) ? .editor(message) : .nothing
-    case .other: break
+    case .response(let id): return recordResponse(id) ? .editor(message) : .nothing
+    case .unclassified: break
     }
     switch JSONRPCFrame(message) {
-    case .single(.response(let id, _)): return takeResponse(id) ? .editor(message) : .nothing
+    case .single(.response(let id, _)): return recordResponse(id) ? .editor(message) : .nothing
     case .single(.request(let id, let method, let params)):
       let params = params.map { JSONValue($0) }
       let registration = method == "client/registerCapability" ? params : nil
@@ -138,10 +139,11 @@ struct EditorState: Sendable {
         return .daemon(JSONRPCWriting.response(id: id, .success(.null)))
       }
       lastRequestNumber += 1
-      pendingRequests[lastRequestNumber] = PendingRequest(daemon: daemon, id: id, registration: registration)
+      pendingRequests[lastRequestNumber] = PendingRequest(
+        daemonNumber: endedDaemonCount, id: id, registration: registration)
       return .editor(JSONRPCWriting.request(id: .int(lastRequestNumber), method: method, params: params))
     case .batch(let messages):
-      for case .response(let id, _) in messages { _ = takeResponse(id) }
+      for case .response(let id, _) in messages { _ = recordResponse(id) }
       return .editor(message)
     default: return .editor(message)
     }
@@ -149,10 +151,10 @@ struct EditorState: Sendable {
 
   /// Marks the editor's request with this id as answered. Returns false for the response to the replayed `initialize`,
   /// which the editor did not send.
-  private mutating func takeResponse(_ id: RequestID) -> Bool {
+  private mutating func recordResponse(_ id: RequestID) -> Bool {
     if id == EditorState.replayID { return false }
-    waiting[id] = nil
-    if id == initialize?.id { isInitializeAnswered = true }
+    unansweredMethods[id] = nil
+    if id == initializeRequest?.id { isInitializeAnswered = true }
     return true
   }
 
@@ -161,28 +163,28 @@ struct EditorState: Sendable {
   /// Records that the daemon has ended, and returns messages for the editor: an error for each unanswered request, the
   /// end of each progress, and empty findings, since the next daemon publishes its own. An unanswered `initialize` gets
   /// no error, because the next daemon answers it.
-  mutating func daemonEnded() -> [[UInt8]] {
-    daemon += 1
+  mutating func recordDaemonEnd() -> [[UInt8]] {
+    endedDaemonCount += 1
     var messages: [[UInt8]] = []
-    for (id, method) in waiting.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+    for (id, method) in unansweredMethods.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       if method == "initialize", !isInitializeAnswered, !isOver { continue }
-      waiting[id] = nil
+      unansweredMethods[id] = nil
       let result: Result<JSONValue, ResponseError> =
         method == "shutdown" ? .success(.null) : .failure(.daemonEnded(during: method))
       messages.append(JSONRPCWriting.response(id: id, result))
     }
-    if !isOver { messages += shown.clear() }
+    if !isOver { messages += shownState.clear() }
     return messages
   }
 
   /// Messages that bring a new daemon to the state of the previous one; empty before `initialize`.
-  var replay: [[UInt8]] {
-    guard let initialize else { return [] }
-    let id = isInitializeAnswered ? EditorState.replayID : initialize.id
-    var messages = [JSONRPCWriting.request(id: id, method: "initialize", params: initialize.params)]
-    if let initialized { messages.append(initialized) }
-    messages += EditorState.settings.compactMap { lastSettings[$0] }
-    return messages + folderChanges + documents.opening
+  var replayMessages: [[UInt8]] {
+    guard let initializeRequest else { return [] }
+    let id = isInitializeAnswered ? EditorState.replayID : initializeRequest.id
+    var messages = [JSONRPCWriting.request(id: id, method: "initialize", params: initializeRequest.params)]
+    if let initializedMessage { messages.append(initializedMessage) }
+    messages += EditorState.settingMethods.compactMap { lastSettings[$0] }
+    return messages + folderChanges + documents.openMessages
   }
 }
 
@@ -191,8 +193,8 @@ extension JSONRPCMessage {
 }
 
 extension ResponseError {
-  /// Returns the error response for a request that was unanswered when the daemon ended. Its code lets editors repeat
-  /// requests about documents.
+  /// Returns the error response for a request that was unanswered when the daemon ended. For a request about a
+  /// document, the error code makes the editor send the request again.
   static func daemonEnded(during method: String) -> ResponseError {
     let data: JSONValue = ["method": .string(method), "daemonEnded": true]
     if method == "textDocument/diagnostic" || method == "workspace/diagnostic" {

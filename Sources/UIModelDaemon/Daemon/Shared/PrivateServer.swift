@@ -1,4 +1,4 @@
-/// A server in this process for one client, with a socket connection like that to a shared daemon.
+/// A server in this process for one client, which uses it through a socket as it would use a shared daemon.
 enum PrivateServer {
   /// Starts the server. Returns the client's end of the connection; nil if the system provides no socket.
   static func start() -> Int32? {

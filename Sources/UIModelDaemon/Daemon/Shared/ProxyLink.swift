@@ -4,7 +4,7 @@ import UIModelProtocol
 
 /// An editor's connection to the shared daemon. If the daemon ends, the connection continues with another daemon,
 /// without any action of the editor (see `EditorState`). If none can be started, or the daemon is silent, it continues
-/// with a server in this process.
+/// with a server in this process. The connection of a script ends with the daemon instead.
 final class ProxyLink: Sendable {
   private let address: SharedAddress
   private let streams: StandardStreams
@@ -15,18 +15,18 @@ final class ProxyLink: Sendable {
   private let state = Mutex(EditorState())
   /// The daemon's socket descriptor; nil while there is no daemon. Locked while a message is sent and while a daemon
   /// that has ended is replaced, so that no message is lost between the two daemons.
-  private let daemon: Mutex<Int32?>
+  private let daemonDescriptor: Mutex<Int32?>
   /// The path of the daemon's socket; nil for a server in this process. Used only on the thread that reads from the
   /// daemon.
   nonisolated(unsafe) private var socket: String?
   /// The number of consecutive probes that found no daemon at its socket. Used only on the thread that reads from the
   /// daemon.
-  nonisolated(unsafe) private var failedProbes = 0
+  nonisolated(unsafe) private var failedProbeCount = 0
   /// Whether a message was sent since the daemon's last output.
-  private let hasSent = Atomic(false)
+  private let hasSentMessage = Atomic(false)
   /// Whether all writes to the editor have succeeded. Locked while a message is written.
-  private let output = Mutex(true)
-  private let budget = Mutex(RestartBudget())
+  private let isOutputWorking = Mutex(true)
+  private let restartBudget = Mutex(RestartBudget())
   private let editorEnd = DispatchSemaphore(value: 0)
 
   /// Creates a link to a connected daemon. With `isPipe`, the client is a script: the link ends with the daemon, and
@@ -36,18 +36,18 @@ final class ProxyLink: Sendable {
     isPipe: Bool = false
   ) {
     (self.address, self.streams, self.framing, self.isPipe) = (address, streams, framing, isPipe)
-    self.daemon = Mutex(daemon.descriptor)
+    self.daemonDescriptor = Mutex(daemon.descriptor)
     socket = daemon.socket
     logOtherBuild(of: daemon)
   }
 
-  /// Serves the editor until its session ends, and returns the exit status. `sent` contains the bytes that were already
-  /// read from the editor.
-  func run(sent: [UInt8]) -> Int32 {
-    DispatchQueue(label: "uimodel.proxy").async { self.readEditor(sent) }
+  /// Serves the editor until its session ends, and returns the exit status. `receivedBytes` contains the bytes that
+  /// were already read from the editor.
+  func run(receivedBytes: [UInt8]) -> Int32 {
+    DispatchQueue(label: "uimodel.proxy").async { self.readEditor(receivedBytes) }
     while true {
       let end = readDaemon()
-      if case .editor = end { return 1 }
+      if case .editorFailed = end { return 1 }
       switch replaceDaemon(end) {
       case .replaced: continue
       case .failed: return 1
@@ -63,68 +63,71 @@ final class ProxyLink: Sendable {
 
   // MARK: From the editor
 
-  private func readEditor(_ sent: [UInt8]) {
+  private func readEditor(_ receivedBytes: [UInt8]) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
-    var decoder = FrameDecoder(maximumBytes: FramingLimits.skipped)
-    decoder.push(sent)
+    var decoder = FrameDecoder(maximumMessageSize: FramingLimits.maximumSkippedBodySize)
+    decoder.push(receivedBytes)
     var isAtEnd = false
     while !isAtEnd, !state.withLock({ $0.hasLeft }) {
-      while let frame = decoder.next() { take(frame) }
+      while let frame = decoder.next() { forward(frame) }
       guard !state.withLock({ $0.hasLeft }) else { break }
       if case .bytes(let count) = OperatingSystem.read(streams.input, into: buffer) {
         decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       } else {
-        if let frame = decoder.finish() { take(frame) }
+        if let frame = decoder.finish() { forward(frame) }
         isAtEnd = true
       }
     }
-    daemon.withLock { daemon in
-      state.withLock { $0.leave() }
+    daemonDescriptor.withLock { daemon in
+      state.withLock { $0.recordDisconnect() }
       if let daemon { OperatingSystem.endOutput(daemon) }
     }
     editorEnd.signal()
   }
 
-  private func take(_ frame: FrameDecoder.Frame) {
+  private func forward(_ frame: FrameDecoder.Frame) {
     switch frame {
     case .malformed(let error): sendToEditor(JSONRPCWriting.response(id: .null, .failure(error)))
     case .message(let message):
-      daemon.withLock { daemon in
-        guard let message = state.withLock({ $0.receiveFromEditor(isPipe ? piped(message) : message) }) else { return }
+      daemonDescriptor.withLock { daemon in
+        guard let message = state.withLock({ $0.receiveFromEditor(isPipe ? resolvedScriptMessage(message) : message) })
+        else { return }
         if let daemon {
           // A failed write is ignored: the thread that reads from the daemon handles the daemon's end.
-          hasSent.store(true, ordering: .releasing)
+          hasSentMessage.store(true, ordering: .releasing)
           _ = write(message, to: daemon)
         } else {
-          state.withLock { $0.daemonEnded() }.forEach(sendToEditor)
+          state.withLock { $0.recordDaemonEnd() }.forEach(sendToEditor)
         }
       }
     }
   }
 
-  /// Makes the paths in a script's message absolute, for a daemon that runs in another folder.
-  private func piped(_ message: [UInt8]) -> [UInt8] {
-    if SharedPipe.subscribes(message) { hasSubscribed.store(true, ordering: .releasing) }
-    return AbsolutePaths.of(message)
+  /// Returns a script's message with absolute paths, because the daemon runs in another folder. Also records whether
+  /// the message is a `uimodel/subscribe` request.
+  private func resolvedScriptMessage(_ message: [UInt8]) -> [UInt8] {
+    if SharedPipe.isSubscribeRequest(message) { hasSubscribed.store(true, ordering: .releasing) }
+    return AbsolutePaths.resolvedMessage(message)
   }
 
   // MARK: From the daemon
 
   /// The reason to stop reading from the daemon.
   private enum End {
-    case daemon
+    case daemonEnded
     case silence(SilentDaemon)
     /// Writing to the editor has failed.
-    case editor
+    case editorFailed
   }
 
-  /// Passes the daemon's messages on until the daemon ends, is silent, or the editor cannot be written to.
+  /// Passes the daemon's messages on until the daemon ends or is silent, or until writing to the editor fails. Returns
+  /// the reason.
   private func readDaemon() -> End {
-    guard let descriptor = daemon.withLock({ $0 }) else { return .daemon }
+    guard let descriptor = daemonDescriptor.withLock({ $0 }) else { return .daemonEnded }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
-    var decoder = FrameDecoder(maximumBytes: FramingLimits.skipped)
+    var decoder = FrameDecoder(maximumMessageSize: FramingLimits.maximumSkippedBodySize)
     while true {
       guard OperatingSystem.hasInput(descriptor, milliseconds: socket == nil ? -1 : SilentDaemon.timeout) else {
         guard let silent = silence(of: descriptor) else { continue }
@@ -132,34 +135,36 @@ final class ProxyLink: Sendable {
         OperatingSystem.endConnection(descriptor)
         return .silence(silent)
       }
-      guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return .daemon }
-      hasSent.store(false, ordering: .releasing)
+      guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return .daemonEnded }
+      hasSentMessage.store(false, ordering: .releasing)
       decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       while let frame = decoder.next() {
         guard case .message(let message) = frame else { continue }
         switch state.withLock({ $0.receiveFromDaemon(message) }) {
         case .editor(let message): sendToEditor(message)
-        case .daemon(let message): daemon.withLock { daemon in daemon.map { _ = write(message, to: $0) } }
+        case .daemon(let message): daemonDescriptor.withLock { daemon in daemon.map { _ = write(message, to: $0) } }
         case .nothing: break
         }
       }
-      guard output.withLock({ $0 }) else { return .editor }
+      guard isOutputWorking.withLock({ $0 }) else { return .editorFailed }
     }
   }
 
-  /// Returns a `SilentDaemon` if the daemon was sent a message and responds neither here nor on another connection;
-  /// otherwise nil.
+  /// Returns a `SilentDaemon` if the daemon was sent a message and responds neither on this connection nor on another
+  /// one; otherwise nil.
   private func silence(of descriptor: Int32) -> SilentDaemon? {
-    guard let socket, hasSent.load(ordering: .acquiring) || state.withLock({ $0.isWaiting }) else { return nil }
+    guard let socket, hasSentMessage.load(ordering: .acquiring) || state.withLock({ $0.hasUnansweredRequests }) else {
+      return nil
+    }
     switch SharedConnection.probe(at: socket) {
     case .silent(let silent): return silent
     case .noDaemon:
-      // The daemon may be recreating its socket, or be about to end.
-      failedProbes += 1
-      return failedProbes > 3 ? SilentDaemon(at: socket, connection: descriptor) : nil
+      // The daemon might be recreating its socket, or be about to end.
+      failedProbeCount += 1
+      return failedProbeCount > 3 ? SilentDaemon(at: socket, connection: descriptor) : nil
     case .connected, .refused:
-      failedProbes = 0
-      hasSent.store(false, ordering: .releasing)
+      failedProbeCount = 0
+      hasSentMessage.store(false, ordering: .releasing)
       return nil
     }
   }
@@ -167,34 +172,34 @@ final class ProxyLink: Sendable {
   private enum Replacement { case replaced, notNeeded, failed, daemonLost }
 
   private func replaceDaemon(_ end: End) -> Replacement {
-    daemon.withLock { daemon in
+    daemonDescriptor.withLock { daemon in
       if let daemon { OperatingSystem.close(daemon) }
       daemon = nil
-      let isAnswered = state.withLock { !$0.isWaiting }
-      state.withLock { $0.daemonEnded() }.forEach(sendToEditor)
+      let isAnswered = state.withLock { !$0.hasUnansweredRequests }
+      state.withLock { $0.recordDaemonEnd() }.forEach(sendToEditor)
       if isPipe, !isAnswered || !state.withLock({ $0.isOver }) { return reportLostDaemon(end) }
       guard !state.withLock({ $0.isOver }) else { return .notNeeded }
       if case .silence(let silent) = end {
-        daemon = startPrivateServer("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
+        daemon = startPrivateServer("\(silent.message("the shared daemon")); \(SilentDaemon.advice)")
         return daemon == nil ? .failed : .replaced
       }
-      guard budget.withLock({ $0.take(at: OperatingSystem.now()) }) else {
+      guard restartBudget.withLock({ $0.consumeRestart(at: OperatingSystem.now()) }) else {
         show(
           .error,
-          "the shared daemon ended more than \(RestartBudget.maximumRestarts) times in \(RestartBudget.seconds / 60) "
+          "the shared daemon ended more than \(RestartBudget.maximumRestarts) times in \(RestartBudget.periodSeconds / 60) "
             + "minutes and is not started again; its log is \(address.log)", in: "window/showMessage")
         return .failed
       }
-      switch SharedProxy.connect(to: address, .isJoined, framing) {
-      case .daemon(let next):
+      switch SharedProxy.connect(to: address, .join, framing) {
+      case .daemon(let newDaemon):
         show(.warning, "the shared daemon ended; it has been started again", in: "window/logMessage")
-        logOtherBuild(of: next)
-        socket = next.socket
-        daemon = next.descriptor
-        replay(to: next.descriptor)
+        logOtherBuild(of: newDaemon)
+        socket = newDaemon.socket
+        daemon = newDaemon.descriptor
+        replay(to: newDaemon.descriptor)
       case .none(let reason):
-        let ended = "the shared daemon ended and cannot be started again"
-        daemon = startPrivateServer(reason.map { "\(ended): \($0)" } ?? ended)
+        let endedMessage = "the shared daemon ended and cannot be started again"
+        daemon = startPrivateServer(reason.map { "\(endedMessage): \($0)" } ?? endedMessage)
       }
       return daemon == nil ? .failed : .replaced
     }
@@ -203,7 +208,7 @@ final class ProxyLink: Sendable {
   /// Logs that a script has lost its daemon. The script's open requests have already been answered with errors.
   private func reportLostDaemon(_ end: End) -> Replacement {
     if case .silence(let silent) = end {
-      Log.write("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
+      Log.write("\(silent.message("the shared daemon")); \(SilentDaemon.advice)")
     } else {
       Log.write("the shared daemon ended; its log is \(address.log)")
     }
@@ -214,17 +219,17 @@ final class ProxyLink: Sendable {
   /// server; nil if it cannot be started.
   private func startPrivateServer(_ reason: String) -> Int32? {
     guard let server = PrivateServer.start() else { return nil }
-    show(.warning, SharedProxy.sentence(reason), in: "window/showMessage")
+    show(.warning, SharedProxy.unavailableMessage(reason), in: "window/showMessage")
     socket = nil
     replay(to: server)
     return server
   }
 
   private func replay(to daemon: Int32) {
-    for message in state.withLock({ $0.replay }) where !write(message, to: daemon) { break }
+    for message in state.withLock({ $0.replayMessages }) where !write(message, to: daemon) { break }
   }
 
-  /// Logs in the editor if the daemon is a different build, because its findings can differ.
+  /// Shows a log message in the editor if the daemon is from a different build, because its findings can differ.
   private func logOtherBuild(of daemon: SharedProxy.Daemon) {
     guard let build = daemon.otherBuild else { return }
     show(
@@ -241,7 +246,7 @@ final class ProxyLink: Sendable {
   }
 
   private func sendToEditor(_ message: [UInt8]) {
-    output.withLock { works in works = works && write(message, to: streams.output) }
+    isOutputWorking.withLock { works in works = works && write(message, to: streams.output) }
   }
 
   private func write(_ message: [UInt8], to descriptor: Int32) -> Bool {

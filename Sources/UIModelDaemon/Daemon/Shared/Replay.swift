@@ -10,19 +10,19 @@ package struct Replay {
 
   /// A response that differs from the recorded one.
   package struct Difference: Sendable {
-    package let client: Int
+    package let clientNumber: Int
     package let id: JSONValue
     package let method: String
-    package let recorded: JSONValue
+    package let recordedResponse: JSONValue
     /// The response in this run; nil if there was none.
-    package let replayed: JSONValue?
+    package let newResponse: JSONValue?
   }
 
   /// The result of comparing all responses.
   package struct Outcome: Sendable {
-    package var compared = 0
+    package var comparedCount = 0
     /// The number of responses that depend on timing or on the process and are not compared.
-    package var skipped = 0
+    package var skippedCount = 0
     package var differences: [Difference] = []
   }
 
@@ -58,18 +58,18 @@ package struct Replay {
 
   /// The methods in the recording that write files, in order of their first use.
   package var writingMethods: [String] {
-    let others: Set<String> = [
+    let otherMethods: Set<String> = [
       "uimodel/undo", "uimodel/redo", "uimodel/transaction/commit", TransactionRun.method, "uimodel/fix/apply",
       "uimodel/workspace/save",
     ]
-    var found: [String] = []
+    var methods: [String] = []
     for entry in entries where entry["from"]?.string == "client" {
       for message in Replay.parts(of: entry["message"]) {
-        guard let method = message["method"]?.string, !found.contains(method) else { continue }
-        if Routes.changes[method] != nil || others.contains(method) { found.append(method) }
+        guard let method = message["method"]?.string, !methods.contains(method) else { continue }
+        if Routes.changes[method] != nil || otherMethods.contains(method) { methods.append(method) }
       }
     }
-    return found
+    return methods
   }
 
   private static func parts(of message: JSONValue?) -> [JSONValue] { message?.array ?? message.map { [$0] } ?? [] }
@@ -83,7 +83,7 @@ package struct Replay {
     for entry in entries {
       guard let number = entry["client"]?.int else { continue }
       if let framing = entry["opens"]?.string {
-        clients[number] = ReplayedClient(number, isFree: framing == "line", server)
+        clients[number] = ReplayedClient(number, mayOmitInitialize: framing == "line", server)
       } else if entry["closes"]?.bool == true {
         clients[number]?.close()
       } else if let message = entry["message"] {
@@ -105,14 +105,14 @@ private final class ReplayedClient {
   private let server: Server
   private let session: Session
   private let output = ReplayOutput()
-  private var methods: [JSONValue: [String]] = [:]
-  private var recorded: [(id: JSONValue, answer: JSONValue)] = []
+  private var methodsByID: [JSONValue: [String]] = [:]
+  private var recordedResponses: [(id: JSONValue, answer: JSONValue)] = []
   /// The ids of the recorded daemon's requests, by method.
-  private var daemonRequests: [String: [JSONValue]] = [:]
+  private var daemonRequestIDs: [String: [JSONValue]] = [:]
 
-  init(_ number: Int, isFree: Bool, _ server: Server) {
+  init(_ number: Int, mayOmitInitialize: Bool, _ server: Server) {
     (self.number, self.server) = (number, server)
-    session = Session(output: output, mayOmitInitialize: isFree, logsToStandardError: false)
+    session = Session(output: output, mayOmitInitialize: mayOmitInitialize, logsToStandardError: false)
     server.open(session)
   }
 
@@ -122,15 +122,15 @@ private final class ReplayedClient {
   func expect(_ message: JSONValue, isFromClient: Bool) {
     let id = message["id"]
     switch (isFromClient, message["method"]?.string, id) {
-    case (true, let method?, let id?): methods[id, default: []].append(method)
-    case (false, let method?, let id?): daemonRequests[method, default: []].append(id)
-    case (false, nil, let id?): recorded.append((id, message))
+    case (true, let method?, let id?): methodsByID[id, default: []].append(method)
+    case (false, let method?, let id?): daemonRequestIDs[method, default: []].append(id)
+    case (false, nil, let id?): recordedResponses.append((id, message))
     default: break
     }
   }
 
   func send(_ message: JSONValue) {
-    guard let message = withOwnID(message) else { return }
+    guard let message = messageWithNewID(message) else { return }
     var jobs: [Executor.Job] = []
     server.receive(JSONRPCFrame(message.utf8()), from: session, jobs: &jobs)
     server.executor.submit(jobs)
@@ -139,13 +139,13 @@ private final class ReplayedClient {
   /// Replaces the id in a response to a request of the daemon by the id of the matching request in this run: the
   /// request with the same method and the same position among those of that method. Nil if there is none. Other
   /// messages stay unchanged.
-  private func withOwnID(_ message: JSONValue) -> JSONValue? {
+  private func messageWithNewID(_ message: JSONValue) -> JSONValue? {
     guard var object = message.object, object["method"] == nil, let id = object["id"] else { return message }
-    for (method, ids) in daemonRequests {
-      guard let place = ids.firstIndex(of: id) else { continue }
-      let own = output.requests.withLock { $0[method] ?? [] }
-      guard own.indices.contains(place) else { return nil }
-      object["id"] = own[place].json
+    for (method, ids) in daemonRequestIDs {
+      guard let index = ids.firstIndex(of: id) else { continue }
+      let newIDs = output.requestIDs.withLock { $0[method] ?? [] }
+      guard newIDs.indices.contains(index) else { return nil }
+      object["id"] = newIDs[index].json
       return .object(object)
     }
     return nil
@@ -154,38 +154,40 @@ private final class ReplayedClient {
   // MARK: Comparing
 
   func compare(_ outcome: inout Replay.Outcome) {
-    var answers = output.answers.withLock { $0 }
-    for (id, answer) in recorded {
+    var remainingResponses = output.responses.withLock { $0 }
+    for (id, response) in recordedResponses {
       let key = RequestID(id)
-      let own = key.flatMap { answers[$0]?.first }
-      if let key, own != nil { answers[key]?.removeFirst() }
-      let method = methods[id]?.first ?? ""
-      if methods[id] != nil { methods[id]?.removeFirst() }
-      guard !isTransient(method, answer) else {
-        outcome.skipped += 1
+      let newResponse = key.flatMap { remainingResponses[$0]?.first }
+      if let key, newResponse != nil { remainingResponses[key]?.removeFirst() }
+      let method = methodsByID[id]?.first ?? ""
+      if methodsByID[id] != nil { methodsByID[id]?.removeFirst() }
+      guard !isTransient(method, response) else {
+        outcome.skippedCount += 1
         continue
       }
-      outcome.compared += 1
-      guard let own, normalized(own) == normalized(result(answer)) else {
+      outcome.comparedCount += 1
+      guard let newResponse, normalized(newResponse) == normalized(result(response)) else {
         outcome.differences.append(
-          Replay.Difference(client: number, id: id, method: method, recorded: result(answer), replayed: own))
+          Replay.Difference(
+            clientNumber: number, id: id, method: method, recordedResponse: result(response), newResponse: newResponse))
         continue
       }
     }
   }
 
-  private func result(_ answer: JSONValue) -> JSONValue {
-    answer["error"].map { ["error": $0] } ?? ["result": answer["result"] ?? .null]
+  private func result(_ response: JSONValue) -> JSONValue {
+    response["error"].map { ["error": $0] } ?? ["result": response["result"] ?? .null]
   }
 
   /// Whether a response depends on the process or on the timing of messages.
-  private func isTransient(_ method: String, _ answer: JSONValue) -> Bool {
-    let code = answer["error"]?["code"]?.int.map { ErrorCode(rawValue: $0) }
+  private func isTransient(_ method: String, _ response: JSONValue) -> Bool {
+    let code = response["error"]?["code"]?.int.map { ErrorCode(rawValue: $0) }
     return method.hasPrefix("uimodel/daemon/")
       || [.requestCancelled, .contentModified, .serverCancelled].contains(code)
   }
 
-  /// Returns a value without its `clock` members, which count changes: changes may be applied one by one or together.
+  /// Returns a value without its `clock` members. A clock counts changes, and the same changes can be applied one by
+  /// one or together.
   private func normalized(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): return .array(elements.map(normalized))
@@ -197,29 +199,30 @@ private final class ReplayedClient {
   }
 }
 
-/// Stores the messages that a session of a replay sends.
+/// The output of a replayed session. It stores responses and the ids of the daemon's requests, and discards
+/// notifications.
 private final class ReplayOutput: SessionOutput {
-  let answers = Mutex<[RequestID: [JSONValue]]>([:])
+  let responses = Mutex<[RequestID: [JSONValue]]>([:])
   /// The ids of the daemon's requests, by method.
-  let requests = Mutex<[String: [RequestID]]>([:])
+  let requestIDs = Mutex<[String: [RequestID]]>([:])
 
   func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
-    let answer: JSONValue =
+    let response: JSONValue =
       switch result {
       case .success(let value): ["result": value]
       case .failure(let error): ["error": error.json]
       }
-    answers.withLock { $0[id, default: []].append(answer) }
+    responses.withLock { $0[id, default: []].append(response) }
   }
 
   func request(id: RequestID, method: String, params: JSONValue) {
-    requests.withLock { $0[method, default: []].append(id) }
+    requestIDs.withLock { $0[method, default: []].append(id) }
   }
 
   func notify(method: String, params: JSONValue, key: String?) {}
   func hold() {}
   func flush() {}
-  var waitingBytes: Int { 0 }
+  var waitingByteCount: Int { 0 }
 }
 
 extension RequestID {

@@ -1,17 +1,17 @@
-/// A limit on daemon restarts: at most `maximumRestarts` restarts within `seconds`. With 5 and 180, for example, the sixth restart
-/// within three minutes is refused.
+/// A limit on daemon restarts: at most `maximumRestarts` restarts within `periodSeconds`. With 5 and 180, for example,
+/// the sixth restart within three minutes is refused.
 struct RestartBudget: Sendable {
   static let maximumRestarts = Limits.restarts.value
-  static let seconds = Limits.restartSeconds
+  static let periodSeconds = Limits.restartSeconds
 
   /// The times of recent restarts, in nanoseconds of `OperatingSystem.now()`.
-  private var times: [UInt64] = []
+  private var restartTimes: [UInt64] = []
 
-  /// Returns whether the daemon may be restarted at a time in nanoseconds. If it may, counts the restart.
-  mutating func take(at now: UInt64) -> Bool {
-    times.removeAll { now &- $0 > UInt64(RestartBudget.seconds) * 1_000_000_000 }
-    guard times.count < RestartBudget.maximumRestarts else { return false }
-    times.append(now)
+  /// Returns whether a restart is allowed at a time in nanoseconds. If it is, counts the restart.
+  mutating func consumeRestart(at now: UInt64) -> Bool {
+    restartTimes.removeAll { now &- $0 > UInt64(RestartBudget.periodSeconds) * 1_000_000_000 }
+    guard restartTimes.count < RestartBudget.maximumRestarts else { return false }
+    restartTimes.append(now)
     return true
   }
 }

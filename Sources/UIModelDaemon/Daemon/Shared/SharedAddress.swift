@@ -10,7 +10,7 @@ import UIModelPlatform
 package struct SharedAddress: Sendable {
   /// The workspace's folder, absolute.
   package let workspace: String
-  private let base: String
+  private let basePath: String
 
   /// The builds that a client accepts: its own, all others, or any.
   package enum Builds: Sendable { case own, others, any }
@@ -18,38 +18,39 @@ package struct SharedAddress: Sendable {
   /// Creates the address for the project around a path, which must exist.
   package init(around path: String) {
     workspace = Project.root(around: path)
-    base = "\(OperatingSystem.runtimeFolder)/\(String(FNV1a.hash(workspace.utf8), radix: 16))-\(Product.wire)"
+    basePath =
+      "\(OperatingSystem.runtimeFolder)/\(String(FNV1a.hash(workspace.utf8), radix: 16))-\(Product.protocolVersion)"
   }
 
-  package var socket: String { "\(base)-\(Self.build)\(Self.socketSuffix)" }
-  package var lock: String { base + Self.lockSuffix }
-  package var log: String { base + ".log" }
+  package var socket: String { "\(basePath)-\(Self.build)\(Self.socketSuffix)" }
+  package var lock: String { basePath + Self.lockSuffix }
+  package var log: String { basePath + ".log" }
   /// The current log and its predecessor.
-  package var logs: RotatingLog { RotatingLog(path: log, maximumBytes: Limits.logBytes.value) }
+  package var rotatingLog: RotatingLog { RotatingLog(path: log, maximumBytes: Limits.logBytes.value) }
 
   /// This build as it appears in socket names: the hash of the version text, 16 hexadecimal digits.
   private static let build: String = {
-    let digits = String(FNV1a.hash(Product.longText.utf8), radix: 16)
+    let digits = String(FNV1a.hash(Product.fullVersion.utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }()
 
   private static let socketSuffix = ".sock"
   private static let lockSuffix = ".lock"
 
-  /// The sockets of other builds' daemons. At most one of these daemons is running.
+  /// The paths of the existing sockets of other builds' daemons. At most one of these daemons is running.
   var otherSockets: [String] { sockets.filter { $0 != socket } }
 
-  /// The sockets of all builds.
+  /// The paths of the existing sockets of all builds' daemons for this workspace.
   private var sockets: [String] {
     FileSystem.unsortedNames(in: OperatingSystem.runtimeFolder).map { OperatingSystem.runtimeFolder + "/" + $0 }
-      .filter { $0.hasPrefix(base + "-") && $0.hasSuffix(Self.socketSuffix) }
+      .filter { $0.hasPrefix(basePath + "-") && $0.hasSuffix(Self.socketSuffix) }
   }
 
-  /// Removes the sockets of daemons that have ended. The caller must hold the lock.
+  /// Removes all sockets of this workspace. The caller must hold the lock, so that no daemon is using them.
   func removeSockets() { sockets.forEach(OperatingSystem.remove) }
 
   /// Whether the socket's path is longer than the system allows.
-  package var isTooLong: Bool { socket.utf8.count > OperatingSystem.maximumSocketPathLength }
+  package var isSocketPathTooLong: Bool { socket.utf8.count > OperatingSystem.maximumSocketPathLength }
 
   /// The result of connecting to the daemon's socket.
   enum ConnectResult {
@@ -61,36 +62,38 @@ package struct SharedAddress: Sendable {
     case full(socket: String)
   }
 
-  /// Connects to a daemon of the given builds, preferably of this build. A connected daemon may still be unresponsive.
+  /// Connects to a daemon of the given builds, preferably of this build. A connected daemon might still be
+  /// unresponsive.
   func connect(to builds: Builds) -> ConnectResult {
-    var full: String?
+    var fullSocket: String?
     // Without any socket, this build's name is not needed: computing it hashes the programs, which takes milliseconds.
-    let there = sockets
-    let wanted = there.isEmpty ? [] : there.filter { builds == .any || ($0 == socket) == (builds == .own) }
-    for socket in wanted.sorted(by: { $0 == self.socket && $1 != self.socket }) {
+    let existingSockets = sockets
+    let acceptedSockets =
+      existingSockets.isEmpty ? [] : existingSockets.filter { builds == .any || ($0 == socket) == (builds == .own) }
+    for socket in acceptedSockets.sorted(by: { $0 == self.socket && $1 != self.socket }) {
       switch OperatingSystem.connect(to: socket) {
       case .connected(let descriptor): return .connection(descriptor, socket: socket)
-      case .isFull: full = full ?? socket
+      case .isFull: fullSocket = fullSocket ?? socket
       case .refused: continue
       }
     }
-    return full.map { .full(socket: $0) } ?? .noDaemon
+    return fullSocket.map { .full(socket: $0) } ?? .noDaemon
   }
 
-  /// Returns the process that holds the lock of the daemon at a socket. Nil if the process cannot be verified, which is
-  /// always so on macOS.
-  static func holder(ofLockBeside socket: String) -> Int32? {
+  /// Returns the identifier of the process that holds the lock of the daemon at a socket; nil if it cannot be verified.
+  /// Always nil on macOS.
+  static func lockHolderID(ofLockBeside socket: String) -> Int32? {
     guard let end = socket.lastIndex(of: "-") else { return nil }
     let lock = socket[..<end] + lockSuffix
-    guard let text = OperatingSystem.systemText(String(lock)), let process = Int32(text.prefix { $0.isNumber }),
-      OperatingSystem.hasOpen(String(lock), process)
+    guard let text = OperatingSystem.systemText(String(lock)), let processID = Int32(text.prefix { $0.isNumber }),
+      OperatingSystem.hasOpen(String(lock), processID)
     else { return nil }
-    return process
+    return processID
   }
 
-  /// The process of a running daemon for the workspace; nil if none responds. 0 if the daemon does not report its
-  /// process.
-  var servingProcess: Int? {
+  /// The process identifier of a running daemon for the workspace; nil if none responds. 0 if the daemon does not
+  /// report its process.
+  var servingProcessID: Int? {
     for socket in sockets {
       guard case .connected(let connection) = SharedConnection.probe(at: socket) else { continue }
       let status = try? connection.request("uimodel/daemon/status", nil).get()

@@ -9,20 +9,20 @@ package final class SharedConnection: Connection {
   private let framing: Framing
   private let onNotification: @Sendable (String, JSONValue) -> Void
   private var decoder = FrameDecoder()
-  private var count = 0
-  /// Whether a presence request was sent on this connection and is unanswered.
+  private var requestCount = 0
+  /// Whether a probe (see `probeID`) was sent on this connection and has no response yet.
   private var isProbePending = false
   private var isReleased = false
 
-  /// The daemon, once it has been found silent. All later requests fail.
-  package private(set) var silence: SilentDaemon?
+  /// The daemon if it was found silent, otherwise nil. All requests to a silent daemon fail.
+  package private(set) var silentDaemon: SilentDaemon?
   /// The daemon's version, such as `0.1.0`; empty before the first response.
   package private(set) var version = ""
-  /// The daemon's build, as in `Product.longText`; empty before the first response.
+  /// The daemon's build, as in `Product.fullVersion`; empty before the first response.
   package private(set) var build = ""
 
   /// Whether the daemon is a different build than this program.
-  package var isOtherBuild: Bool { build != Product.longText }
+  package var isOtherBuild: Bool { build != Product.fullVersion }
 
   /// The result of an attempt to reach a daemon.
   package enum ConnectResult {
@@ -56,7 +56,7 @@ package final class SharedConnection: Connection {
     }
   }
 
-  /// Tests whether the daemon responds on an open connection, which another reader then takes over (see `release`).
+  /// Tests whether the daemon responds on an open connection, which another reader then takes over (see `releaseDescriptor`).
   static func probe(at descriptor: Int32, _ socket: String, _ framing: Framing) -> ConnectResult {
     SharedConnection(descriptor, socket, framing) { _, _ in }.greet(as: nil)
   }
@@ -72,47 +72,47 @@ package final class SharedConnection: Connection {
   deinit { if !isReleased { OperatingSystem.close(descriptor) } }
 
   /// Returns the descriptor and leaves it open. The caller must close it.
-  func release() -> Int32 {
+  func releaseDescriptor() -> Int32 {
     isReleased = true
     return descriptor
   }
 
   /// Requests the build and sends the client's name. Only a daemon that responds counts as connected, because one that
-  /// is being killed may still accept connections.
+  /// is being killed might still accept connections.
   private func greet(as client: String?) -> ConnectResult {
     // A daemon that refuses the connection responds before it reads this request, so a failed write is ignored.
     _ = send(JSONRPCWriting.request(id: .string("build"), method: SessionInput.statusMethod, params: nil))
     while let frame = nextFrame(probesWhileWaiting: false) {
       switch frame {
-      case .single(.response(.string("build"), let answer)):
+      case .single(.response(.string("build"), let result)):
         // In an editor's session the daemon responds with an error before `initialize`. The error also proves that it
         // runs.
-        let answer = try? answer.get()
-        version = answer?["version"]?.string ?? ""
-        build = answer?["build"]?.string ?? version
+        let status = try? result.get()
+        version = status?["version"]?.string ?? ""
+        build = status?["build"]?.string ?? version
         if let client { notify("uimodel/daemon/version", ["client": .string(client)]) }
         return .connected(self)
       case .single(.response(_, .failure(let error))): return .refused(error.message)
-      default: pass(frame)
+      default: handle(frame)
       }
     }
-    return silence.map { .silent($0) } ?? .noDaemon
+    return silentDaemon.map { .silent($0) } ?? .noDaemon
   }
 
   // MARK: Messages
 
   package func request(_ method: String, _ params: JSONValue?) -> Result<JSONValue, ResponseError> {
-    count += 1
-    _ = send(JSONRPCWriting.request(id: .int(count), method: method, params: params))
+    requestCount += 1
+    _ = send(JSONRPCWriting.request(id: .int(requestCount), method: method, params: params))
     while let frame = nextFrame() {
       switch frame {
-      case .single(.response(.int(count), let result)): return result.map { $0.map { JSONValue($0) } ?? .null }
+      case .single(.response(.int(requestCount), let result)): return result.map { $0.map { JSONValue($0) } ?? .null }
       case .single(.response(.null, .failure(let error))): return .failure(error)
-      default: pass(frame)
+      default: handle(frame)
       }
     }
-    let gone = ResponseError(.requestFailed, "the shared daemon has ended; `daemon-client start` starts it again")
-    return .failure(silence?.error ?? gone)
+    let endedError = ResponseError(.requestFailed, "the shared daemon has ended; `daemon-client start` starts it again")
+    return .failure(silentDaemon?.error ?? endedError)
   }
 
   package func notify(_ method: String, _ params: JSONValue?) {
@@ -121,13 +121,13 @@ package final class SharedConnection: Connection {
 
   /// Waits for a message and passes it to the handler if it is a notification. Returns false if the daemon has ended or
   /// is silent.
-  package func next() -> Bool {
+  package func receiveNext() -> Bool {
     guard let frame = nextFrame() else { return false }
-    pass(frame)
+    handle(frame)
     return true
   }
 
-  private func pass(_ frame: JSONRPCFrame) {
+  private func handle(_ frame: JSONRPCFrame) {
     switch frame {
     case .single(.notification(let method, let params)): onNotification(method, params.map { JSONValue($0) } ?? .null)
     case .single(.response(SharedConnection.probeID, _)): isProbePending = false
@@ -138,7 +138,7 @@ package final class SharedConnection: Connection {
   // MARK: Bytes
 
   private func send(_ message: [UInt8]) -> Bool {
-    guard silence == nil else { return false }
+    guard silentDaemon == nil else { return false }
     return FrameEncoder.encode(message, as: framing).withUnsafeBytes {
       OperatingSystem.writeAll($0, to: descriptor, askingEvery: SilentDaemon.timeout) {
         isResponding(mayProbeHere: false)
@@ -146,10 +146,11 @@ package final class SharedConnection: Connection {
     }
   }
 
-  /// Reads the next message. Nil at the end of the connection, or if the daemon is silent. With `probesWhileWaiting` false, the
-  /// daemon must respond within `SilentDaemon.timeout`; otherwise it may take longer as long as it responds to probes.
+  /// Reads the next message. Nil at the end of the connection, or if the daemon is silent. With `probesWhileWaiting`
+  /// false, the daemon must respond within `SilentDaemon.timeout`; otherwise it may take longer as long as it responds
+  /// to probes.
   private func nextFrame(probesWhileWaiting: Bool = true) -> JSONRPCFrame? {
-    guard silence == nil else { return nil }
+    guard silentDaemon == nil else { return nil }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
     while true {
@@ -158,7 +159,7 @@ package final class SharedConnection: Connection {
         return JSONRPCFrame(bytes)
       }
       guard probesWhileWaiting ? waitForInput() : hasInput(SilentDaemon.timeout) else {
-        silence = silence ?? SilentDaemon(at: socket, connection: descriptor)
+        silentDaemon = silentDaemon ?? SilentDaemon(at: socket, connection: descriptor)
         return nil
       }
       guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return nil }
@@ -179,15 +180,16 @@ package final class SharedConnection: Connection {
 
   /// Waits for input as long as the daemon responds to probes. Returns false if it is silent.
   private func waitForInput() -> Bool {
-    var pause = SharedConnection.probeIntervals.first
-    while !hasInput(pause) {
+    var interval = SharedConnection.probeIntervals.first
+    while !hasInput(interval) {
       guard isResponding(mayProbeHere: true) else { return false }
-      pause = min(pause * 2, SharedConnection.probeIntervals.most)
+      interval = min(interval * 2, SharedConnection.probeIntervals.most)
     }
     return true
   }
 
-  /// Whether the daemon responds, here or on another connection. With `mayProbeHere` false, no request is sent here.
+  /// Whether the daemon responds, on this connection or on another one. With `mayProbeHere` false, no request is sent
+  /// on this connection.
   private func isResponding(mayProbeHere: Bool) -> Bool {
     if mayProbeHere {
       if !isProbePending {
@@ -199,11 +201,11 @@ package final class SharedConnection: Connection {
       }
       if hasInput(SharedConnection.probeIntervals.first) { return true }
     }
-    // The daemon's thread for this connection may be busy, so another connection is tried.
+    // The daemon's thread for this connection might be busy, so another connection is tried.
     switch SharedConnection.probe(at: socket) {
     case .connected, .refused: return true
-    case .silent(let daemon): silence = daemon
-    case .noDaemon: silence = SilentDaemon(at: socket, connection: descriptor)
+    case .silent(let daemon): silentDaemon = daemon
+    case .noDaemon: silentDaemon = SilentDaemon(at: socket, connection: descriptor)
     }
     return false
   }

@@ -1,7 +1,7 @@
 import UIModelProtocol
 
-/// A connection from a script's standard streams to a shared daemon: that of the project that the script opens, or that
-/// of the project around its folder.
+/// A connection from a script's standard streams to a shared daemon. The daemon belongs to the project that the script
+/// opens, or else to the project around the script's folder.
 struct SharedPipe {
   private let streams: StandardStreams
   /// The script's current folder.
@@ -26,25 +26,25 @@ struct SharedPipe {
     let start = ClientStart(reading: streams.input)
     if start.beginsWithPlainText { Log.write(Self.messageHint) }
     let address = SharedAddress(around: start.folder ?? folder)
-    switch find(address, start.framing) {
+    switch runningDaemon(address, start.framing) {
     case .failure(let failure):
-      Log.write(failure.sentence(address.workspace))
+      Log.write(failure.message(address.workspace))
       return .ended(status: Self.failureStatus)
     case .success(nil): return .noDaemon(sent: start.bytes)
     case .success(let daemon?):
       let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing, isPipe: true)
-      return .ended(status: link.run(sent: start.bytes))
+      return .ended(status: link.run(receivedBytes: start.bytes))
     }
   }
 
   /// Returns a connection to the running daemon; nil if none is running.
-  private func find(
+  private func runningDaemon(
     _ address: SharedAddress, _ framing: Framing
   ) -> Result<SharedProxy.Daemon?, SharedDaemon.Failure> {
     switch SharedConnection.connect(address, of: .any) {
     case .noDaemon: return .success(nil)
     case .silent(let daemon): return .failure(.silent(daemon))
-    case .refused(let words): return .failure(.refused(words))
+    case .refused(let message): return .failure(.refused(message))
     case .connected(let connection):
       guard case .connection(let descriptor, let socket) = address.connect(to: .any) else { return .success(nil) }
       if connection.isOtherBuild {
@@ -53,11 +53,12 @@ struct SharedPipe {
             + "`daemon-client restart` replaces it")
       }
       switch SharedConnection.probe(at: descriptor, socket, framing) {
-      case .connected(let own):
-        return .success(SharedProxy.Daemon(descriptor: own.release(), socket: socket, otherBuild: nil))
+      case .connected(let pipeConnection):
+        return .success(
+          SharedProxy.Daemon(descriptor: pipeConnection.releaseDescriptor(), socket: socket, otherBuild: nil))
       case .noDaemon: return .success(nil)
       case .silent(let daemon): return .failure(.silent(daemon))
-      case .refused(let words): return .failure(.refused(words))
+      case .refused(let message): return .failure(.refused(message))
       }
     }
   }
@@ -69,7 +70,7 @@ struct SharedPipe {
     + "`daemon-client subscribe` follows changes without one"
 
   /// Whether a message is a `uimodel/subscribe` request.
-  static func subscribes(_ message: [UInt8]) -> Bool {
+  static func isSubscribeRequest(_ message: [UInt8]) -> Bool {
     guard case .single(.request(_, "uimodel/subscribe", _)) = JSONRPCFrame(message) else { return false }
     return true
   }

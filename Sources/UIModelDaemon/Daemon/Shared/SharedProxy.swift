@@ -23,17 +23,18 @@ struct SharedProxy {
     OperatingSystem.ignoreEndedChildren()
     let start = ClientStart(reading: streams.input)
     let address = SharedAddress(around: start.folder ?? FileSystem.currentFolder)
-    switch SharedProxy.connect(to: address, .isReplacedIfOlder, start.framing) {
-    case .none(let reason): return .unavailable(sent: start.bytes, reason: reason.map { SharedProxy.sentence($0) })
+    switch SharedProxy.connect(to: address, .replaceIfOlder, start.framing) {
+    case .none(let reason):
+      return .unavailable(sent: start.bytes, reason: reason.map { SharedProxy.unavailableMessage($0) })
     case .daemon(let daemon):
       let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing)
-      return .ended(status: link.run(sent: start.bytes))
+      return .ended(status: link.run(receivedBytes: start.bytes))
     }
   }
 
   private static let maximumAttempts = 100
 
-  /// A shared daemon that messages are passed on to.
+  /// The shared daemon to which messages are passed on.
   struct Daemon {
     let descriptor: Int32
     let socket: String
@@ -49,34 +50,34 @@ struct SharedProxy {
   }
 
   /// Returns the message that explains to an editor's user why there is no shared daemon.
-  static func sentence(_ reason: String) -> String {
+  static func unavailableMessage(_ reason: String) -> String {
     "\(reason); this editor goes on without it, so terminals do not see its unsaved text"
   }
 
   /// Connects to the daemon, and starts one if none is running. In continuous integration (`CI` is set) none is
   /// started, because no process may outlive the job.
   static func connect(
-    to address: SharedAddress, _ other: SharedDaemon.OtherBuild, _ framing: Framing
+    to address: SharedAddress, _ policy: SharedDaemon.OtherBuildPolicy, _ framing: Framing
   ) -> ConnectionOutcome {
     let mayStart = OperatingSystem.environment("CI")?.isEmpty != false
     for _ in 0..<maximumAttempts {
-      let met: SharedConnection
+      let runningDaemon: SharedConnection
       if mayStart {
-        do throws(SharedDaemon.Failure) { met = try SharedDaemon(address).start(other).connection } catch {
-          return .none(reason: error.sentence("the project"))
+        do throws(SharedDaemon.Failure) { runningDaemon = try SharedDaemon(address).start(policy).connection } catch {
+          return .none(reason: error.message("the project"))
         }
       } else {
         guard case .connected(let connection) = SharedConnection.connect(address, of: .any) else {
           return .none(reason: nil)
         }
-        met = connection
+        runningDaemon = connection
       }
-      let build = met.isOtherBuild ? met.build : nil
-      // A daemon that is about to end, or that has many clients, may accept one connection and refuse the next.
+      let build = runningDaemon.isOtherBuild ? runningDaemon.build : nil
+      // A daemon that is about to end, or that has many clients, might accept one connection and refuse the next.
       if case .connection(let descriptor, let socket) = address.connect(to: .any),
         case .connected(let connection) = SharedConnection.probe(at: descriptor, socket, framing)
       {
-        return .daemon(Daemon(descriptor: connection.release(), socket: socket, otherBuild: build))
+        return .daemon(Daemon(descriptor: connection.releaseDescriptor(), socket: socket, otherBuild: build))
       }
     }
     return .none(reason: "the daemon of the project ends again and again; its log is \(address.log)")

@@ -5,38 +5,38 @@ import UIModelProtocol
 /// The shared daemon: a server with one workspace for all clients of its socket.
 struct SharedServer {
   private let address: SharedAddress
-  /// The seconds without a client after which the daemon ends.
+  /// The number of seconds without a client after which the daemon ends.
   private let idleSeconds: Int
   /// Whether a running daemon of another build is asked to end.
-  private let replaces: Bool
+  private let replacesOtherBuild: Bool
   private let server = Server(workspace: Workspace())
   private let clients = Clients()
-  private let refusals = DispatchQueue(label: "uimodel.refusals")
+  private let refusalQueue = DispatchQueue(label: "uimodel.refusals")
 
-  init(_ address: SharedAddress, idleSeconds: Int, replaces: Bool) {
-    (self.address, self.idleSeconds, self.replaces) = (address, idleSeconds, replaces)
+  init(_ address: SharedAddress, idleSeconds: Int, replacesOtherBuild: Bool) {
+    (self.address, self.idleSeconds, self.replacesOtherBuild) = (address, idleSeconds, replacesOtherBuild)
   }
 
   /// Serves until the daemon is asked to stop, has had no client for `idleSeconds`, or has lost its lock or folder.
-  /// Returns the exit status: 0, or 3 if serving cannot start. The process holds the lock until it exits, so sockets
-  /// found after locking belong to daemons that have ended.
+  /// Returns the exit status: 0, or 3 if serving cannot start. While this process holds the lock, no other daemon runs,
+  /// so sockets found after locking are left over.
   func run() -> Int32 {
-    guard !address.isTooLong else {
+    guard !address.isSocketPathTooLong else {
       Log.write("the path of the socket is too long: \(address.socket)")
       return 3
     }
     // A daemon whose lock file was removed recreates it, so its sockets are tried before the lock.
-    if !replaces, let other = address.servingProcess {
-      Log.write("process \(other) serves \(address.workspace) already")
+    if !replacesOtherBuild, let otherProcessID = address.servingProcessID {
+      Log.write("process \(otherProcessID) serves \(address.workspace) already")
       return 3
     }
-    guard address.makeFolder(), let lock = takeLock() else {
+    guard address.makeFolder(), let lock = acquireLock() else {
       Log.write("another daemon serves \(address.workspace), or \(OperatingSystem.runtimeFolder) is not private")
       return 3
     }
-    Log.keep(in: address.logs)
+    Log.keep(in: address.rotatingLog)
     address.removeSockets()
-    guard var place = DaemonPlace(address, lock: lock) else {
+    guard var endpoint = DaemonEndpoint(address, lock: lock) else {
       Log.write("cannot listen at \(address.socket)")
       return 3
     }
@@ -45,33 +45,33 @@ struct SharedServer {
     server.setServedWorkspace(address.workspace)
     server.keepUnsavedState(
       in: UnsavedStateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
-    server.files.begin(for: server)
-    Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.longText)")
-    serve(&place)
-    place.close()
+    server.fileMonitor.begin(for: server)
+    Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.fullVersion)")
+    serve(&endpoint)
+    endpoint.close()
     // Requests that have started still get responses.
     server.executor.waitUntilIdle(milliseconds: 1000)
-    clients.endAll()
-    clients.waitUntilGone(milliseconds: 300)
+    clients.disconnectAll()
+    clients.waitUntilEmpty(milliseconds: 300)
     server.executor.waitUntilIdle(milliseconds: 300)
     Log.write("stopped")
-    place.leave()
+    endpoint.releaseLock()
     return 0
   }
 
   private static let replacementTimeout = 10_000
 
   /// Acquires the lock; nil if another daemon holds it.
-  private func takeLock() -> Int32? {
+  private func acquireLock() -> Int32? {
     if let lock = OperatingSystem.lock(file: address.lock) { return lock }
-    guard replaces else { return nil }
-    // Other clients may start a daemon meanwhile, but less often than this loop tries the lock. Such a daemon is asked
-    // to stop as well.
+    guard replacesOtherBuild else { return nil }
+    // Other clients might start a daemon meanwhile, but less often than this loop tries the lock. Such a daemon is
+    // asked to stop as well.
     for attempt in 0..<Self.replacementTimeout {
       if attempt % 500 == 0 {
         for socket in address.otherSockets {
-          if case .connected(let other) = SharedConnection.probe(at: socket) {
-            _ = other.request("uimodel/daemon/stop", nil)
+          if case .connected(let otherDaemon) = SharedConnection.probe(at: socket) {
+            _ = otherDaemon.request("uimodel/daemon/stop", nil)
           }
         }
       }
@@ -81,16 +81,16 @@ struct SharedServer {
     return nil
   }
 
-  private func serve(_ place: inout DaemonPlace) {
+  private func serve(_ endpoint: inout DaemonEndpoint) {
     var idleSince = OperatingSystem.now()
     var lastCheck = idleSince
-    while !Signals.hasTerminated {
-      switch OperatingSystem.waitForInput(place.listener, signal: Signals.descriptor, milliseconds: 1000) {
+    while !Signals.isStopRequested {
+      switch OperatingSystem.waitForInput(endpoint.listener, signal: Signals.descriptor, milliseconds: 1000) {
       case .input:
-        if let client = OperatingSystem.accept(place.listener) {
-          take(client)
+        if let client = OperatingSystem.accept(endpoint.listener) {
+          accept(client)
         } else {
-          // The process may have no free descriptor. The client then stays in the queue, and the pause avoids a busy
+          // The process might have no free descriptor. The client then stays in the queue, and the pause avoids a busy
           // loop.
           OperatingSystem.sleep(milliseconds: 10)
         }
@@ -99,7 +99,7 @@ struct SharedServer {
       }
       let now = OperatingSystem.now()
       if now &- lastCheck >= 1_000_000_000 {
-        guard place.keep() else { return }
+        guard endpoint.recreateIfRemoved() else { return }
         lastCheck = now
       }
       if clients.count > 0 {
@@ -112,24 +112,24 @@ struct SharedServer {
     }
   }
 
-  private func take(_ client: Int32) {
-    guard clients.begin(client, limit: Limits.connections.value) else { return refuse(client) }
+  private func accept(_ client: Int32) {
+    guard clients.add(client, limit: Limits.connections.value) else { return refuse(client) }
     let clients = clients
-    SocketSession(server: server, descriptor: client) { clients.end(client) }.start()
+    SocketSession(server: server, descriptor: client) { clients.remove(client) }.start()
   }
 
-  /// The milliseconds in which a refused client's first byte must arrive. That byte determines the framing of the
+  /// The time to wait for the first byte of a refused client, in milliseconds. The byte determines the framing of the
   /// response.
   private static let refusalDelay = 50
 
   private func refuse(_ client: Int32) {
     let limit = Limits.connections.value
-    let words =
+    let text =
       "the daemon for \(address.workspace), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
       + "which is the limit (connections); close some, or start it with --limit connections=NUMBER"
-    refusals.asyncAfter(deadline: .now() + .milliseconds(Self.refusalDelay)) {
+    refusalQueue.asyncAfter(deadline: .now() + .milliseconds(Self.refusalDelay)) {
       let isHeader = OperatingSystem.firstByte(client).map { $0 | 0x20 == UInt8(ascii: "c") } ?? false
-      let error = ResponseError(.requestFailed, words)
+      let error = ResponseError(.requestFailed, text)
       let message = JSONRPCWriting.response(id: .null, .failure(error))
       _ = FrameEncoder.encode(message, as: isHeader ? .headers : .line).withUnsafeBytes {
         OperatingSystem.writeAll($0, to: client, askingEvery: 0) { false }
@@ -139,23 +139,24 @@ struct SharedServer {
   }
 }
 
-/// The open connections.
+/// The descriptors of the open connections to clients.
 private final class Clients: Sendable {
   private let descriptors = Mutex<Set<Int32>>([])
 
   var count: Int { descriptors.withLock { $0.count } }
 
   /// Adds a connection. Returns false if there are already `limit` connections.
-  func begin(_ descriptor: Int32, limit: Int) -> Bool {
+  func add(_ descriptor: Int32, limit: Int) -> Bool {
     descriptors.withLock { $0.count < limit && $0.insert(descriptor).inserted }
   }
 
-  func end(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }
+  func remove(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }
 
-  /// Waits until the threads that read from the connections have ended and written their last log lines.
-  func waitUntilGone(milliseconds: Int) {
+  /// Waits until the threads that read from the connections have ended and written their last log lines, but at most
+  /// for `milliseconds`.
+  func waitUntilEmpty(milliseconds: Int) {
     for _ in 0..<milliseconds / 10 where count > 0 { OperatingSystem.sleep(milliseconds: 10) }
   }
 
-  func endAll() { descriptors.withLock { $0.forEach(OperatingSystem.endConnection) } }
+  func disconnectAll() { descriptors.withLock { $0.forEach(OperatingSystem.endConnection) } }
 }

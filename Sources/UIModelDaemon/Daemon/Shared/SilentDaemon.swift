@@ -3,26 +3,27 @@ import UIModelProtocol
 /// A shared daemon that accepts connections and does not respond, such as a process stopped by SIGSTOP. A daemon that
 /// is busy with a request is not silent, because it answers `uimodel/daemon/…` at once.
 package struct SilentDaemon: Error, Sendable {
-  /// The daemon's process; nil if the system does not report it.
-  package let process: Int32?
+  /// The identifier of the daemon's process; nil if the system does not report it.
+  package let processID: Int32?
 
-  /// The milliseconds without a response after which a daemon is silent. A build that uses all cores can delay a
-  /// response by more than two seconds.
+  /// The number of milliseconds without a response after which a daemon counts as silent. A build that uses all cores
+  /// can delay a response by more than two seconds.
   static let timeout: Int32 = 5000
 
   /// Describes the daemon at a socket. `connection` is an open connection to it, if there is one.
   init(at socket: String, connection: Int32?) {
-    process = connection.flatMap(OperatingSystem.listeningProcess) ?? SharedAddress.holder(ofLockBeside: socket)
+    processID =
+      connection.flatMap(OperatingSystem.listeningProcessID) ?? SharedAddress.lockHolderID(ofLockBeside: socket)
   }
 
   /// Returns the error message about a daemon, whose name begins the sentence. For example: "the shared daemon, process
   /// 412, has not answered for 5 seconds".
-  package func sentence(_ daemon: String) -> String {
-    "\(daemon)\(process.map { ", process \($0)," } ?? "") has not answered for \(Self.timeout / 1000) seconds"
+  package func message(_ daemon: String) -> String {
+    "\(daemon)\(processID.map { ", process \($0)," } ?? "") has not answered for \(Self.timeout / 1000) seconds"
   }
 
   /// The advice that follows the error message.
   package static let advice = "`daemon-client stop --force` kills it"
 
-  var error: ResponseError { ResponseError(.requestFailed, "\(sentence("the shared daemon")); \(Self.advice)") }
+  var error: ResponseError { ResponseError(.requestFailed, "\(message("the shared daemon")); \(Self.advice)") }
 }

@@ -2,7 +2,7 @@
 package enum Console {
   package enum Stream: Int32, Sendable { case output = 1, error = 2 }
 
-  /// Writes a complete text. Returns false if that fails.
+  /// Writes a complete text. Returns false if writing fails.
   @discardableResult
   package static func write(_ text: String, to stream: Stream = .output) -> Bool {
     var text = text
@@ -18,12 +18,12 @@ package enum Console {
 
   /// Reads standard input until its end.
   package static func readAll() -> [UInt8] {
-    var all: [UInt8] = []
+    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while case .bytes(let count) = buffer.withUnsafeMutableBytes({ OperatingSystem.read(0, into: $0) }) {
-      all.append(contentsOf: buffer[..<count])
+      bytes.append(contentsOf: buffer[..<count])
     }
-    return all
+    return bytes
   }
 
   /// Whether a stream is connected to a terminal.

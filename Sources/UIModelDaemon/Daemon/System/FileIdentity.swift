@@ -2,5 +2,5 @@
 /// identities.
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
-  let number: UInt64
+  let inode: UInt64
 }

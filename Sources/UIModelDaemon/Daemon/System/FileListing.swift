@@ -4,54 +4,55 @@ import UIModelEngine
 ///
 /// For example, in `/App` with `Sources/A.swift`, `.build/B.swift` and `Pods/C.swift`, only the first file is listed.
 struct FileListing {
-  /// The wanted files, relative to the folder and sorted by path.
+  /// The paths of the files that `isWanted` accepts, relative to the folder and sorted.
   private(set) var files: [String] = []
-  /// Folders that cannot be read, and folders and wanted files whose names are not UTF-8.
-  private(set) var unread: [UnreadFile] = []
+  /// Folders that cannot be read, and folders and accepted files whose names are not UTF-8.
+  private(set) var unreadFiles: [UnreadFile] = []
 
   init(of folder: String, isWanted: (Substring) -> Bool) {
     guard FileSystem.isValidPath(folder) else { return }
-    var linked = Set<String>()
+    var linkTargetFolders = Set<String>()
     var pending = [(path: "", depth: 0)]
     while let (path, depth) = pending.popLast() {
-      let whole = path.isEmpty ? folder : folder + "/" + path
+      let absoluteFolder = path.isEmpty ? folder : folder + "/" + path
       let names: [String]
       do throws(OperatingSystem.Failure) {
-        let entries = try OperatingSystem.entries(of: whole)
+        let entries = try OperatingSystem.entries(of: absoluteFolder)
         names = entries.names
-        unread += entries.others.compactMap { FileListing.unread($0, in: whole, isWanted) }
+        unreadFiles += entries.others.compactMap { FileListing.unreadFile($0, in: absoluteFolder, isWanted) }
       } catch {
-        // The folder may have been removed meanwhile.
+        // The folder might have been removed meanwhile.
         if !path.isEmpty, !error.isMissing {
-          unread.append(UnreadFile(path: whole, kind: .folder, reason: FileSystem.reason(error)))
+          unreadFiles.append(UnreadFile(path: absoluteFolder, kind: .folder, reason: FileSystem.reason(error)))
         }
         continue
       }
       // An unfinished commit must be completed before any file in the folder is read.
-      if names.contains(where: { $0.hasPrefix(FileCommit.prefix) }) { FileRecovery.recover(whole) }
+      if names.contains(where: { $0.hasPrefix(FileCommit.namePrefix) }) { FileRecovery.recover(absoluteFolder) }
       for name in names where !name.hasPrefix(".") {
-        let inner = path.isEmpty ? name : path + "/" + name
+        let innerPath = path.isEmpty ? name : path + "/" + name
         if isWanted(name[...]) {
-          files.append(inner)
-          let path = whole + "/" + name
+          files.append(innerPath)
+          let path = absoluteFolder + "/" + name
           if OperatingSystem.isLink(path), let target = try? OperatingSystem.realPath(path) {
-            linked.insert(FileCommit.folder(of: target))
+            linkTargetFolders.insert(FileCommit.folder(of: target))
           }
         } else if depth < Limits.folderLevels.value, !FileSystem.skippedFolders.contains(name),
-          OperatingSystem.isPlainFolder(whole + "/" + name)
+          OperatingSystem.isPlainFolder(absoluteFolder + "/" + name)
         {
-          pending.append((inner, depth + 1))
+          pending.append((innerPath, depth + 1))
         }
       }
     }
     // Writing follows links, so the temporary files of a linked file are in the folder of its target.
-    for folder in linked where FileSystem.names(in: folder).contains(where: { $0.hasPrefix(FileCommit.prefix) }) {
+    for folder in linkTargetFolders
+    where FileSystem.names(in: folder).contains(where: { $0.hasPrefix(FileCommit.namePrefix) }) {
       FileRecovery.recover(folder)
     }
     files.sort()
   }
 
-  private static func unread(
+  private static func unreadFile(
     _ entry: OperatingSystem.NonUTF8Entry, in folder: String, _ isWanted: (Substring) -> Bool
   ) -> UnreadFile? {
     let name = String(decoding: entry.name, as: UTF8.self)

@@ -10,14 +10,14 @@ struct FolderLocks {
   /// holds it longer.
   init(of paths: [String], timeout: Int) throws(FileError) {
     for folder in Set(paths.map { FileCommit.folder(of: $0) }).sorted() {
-      do { try take(folder, timeout) } catch {
+      do { try acquire(folder, timeout) } catch {
         unlock()
         throw error
       }
     }
   }
 
-  private mutating func take(_ folder: String, _ timeout: Int) throws(FileError) {
+  private mutating func acquire(_ folder: String, _ timeout: Int) throws(FileError) {
     for waited in 0...max(0, timeout / 2) {
       if waited > 0 { OperatingSystem.sleep(milliseconds: 2) }
       do {
@@ -35,12 +35,12 @@ struct FolderLocks {
 
 /// The description of a commit of several files, stored in the folder of the first file while the commit runs.
 struct CommitRecord {
-  /// A file of a commit. `beside` is the path of its temporary file; `old` and `new` are fingerprints of its texts.
+  /// A file of a commit, with the path of its temporary file and the fingerprints of its old and new text.
   struct File: Hashable {
     let path: String
-    let beside: String
-    let old: String
-    let new: String
+    let temporaryPath: String
+    let oldFingerprint: String
+    let newFingerprint: String
   }
 
   let files: [File]
@@ -51,7 +51,7 @@ struct CommitRecord {
 
   init(files: [File]) { self.files = files }
 
-  /// Parses a stored record; nil if the bytes are not one.
+  /// Parses a stored record; nil if the bytes are not a record.
   init?(_ bytes: [UInt8]) {
     guard let json = JSONValue(text: String(decoding: bytes, as: UTF8.self)), let values = json["files"]?.array else {
       return nil
@@ -69,29 +69,33 @@ struct CommitRecord {
 
 extension CommitRecord.File {
   var json: JSONValue {
-    ["path": .string(path), "beside": .string(beside), "old": .string(old), "new": .string(new)]
+    [
+      "path": .string(path), "beside": .string(temporaryPath), "old": .string(oldFingerprint),
+      "new": .string(newFingerprint),
+    ]
   }
 
-  /// Parses a file of a record; nil if the JSON is not one.
+  /// Parses a file of a record; nil if the JSON does not describe a file.
   init?(_ json: JSONValue) {
     guard let path = json["path"]?.string, let beside = json["beside"]?.string, let old = json["old"]?.string,
       let new = json["new"]?.string
     else { return nil }
-    self.init(path: path, beside: beside, old: old, new: new)
+    self.init(path: path, temporaryPath: beside, oldFingerprint: old, newFingerprint: new)
   }
 }
 
-/// Finishes or undoes commits whose process was killed.
+/// Recovery from commits whose process was killed: they are finished or undone.
 enum FileRecovery {
-  /// Whether a commit that may have been interrupted was made. Finishes or undoes the commit first.
-  static func isCommitted(_ files: [CommitRecord.File]) -> Bool {
+  /// Finishes or undoes a commit that might have been interrupted. Returns whether at least one file then has its new
+  /// content.
+  static func recoverAndCheck(_ files: [CommitRecord.File]) -> Bool {
     let paths = files.compactMap { try? OperatingSystem.realPath($0.path) }
     if let locks = try? FolderLocks(of: paths, timeout: FileCommit.lockTimeout) {
       for folder in locks.folders { recover(folder, having: Set(locks.folders)) }
       locks.unlock()
     }
     return files.contains { file in
-      (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) } == file.new
+      (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) } == file.newFingerprint
     }
   }
 
@@ -106,64 +110,69 @@ enum FileRecovery {
 
   /// Recovers a folder. `locked` contains the folders that the caller has locked, including this one.
   static func recover(_ folder: String, having locked: Set<String>) {
-    let names = FileSystem.unsortedNames(in: folder).filter { $0.hasPrefix(FileCommit.prefix) }.sorted()
+    let names = FileSystem.unsortedNames(in: folder).filter { $0.hasPrefix(FileCommit.namePrefix) }.sorted()
     if names.isEmpty { return }
-    var kept = Set<String>()
+    var keptPaths = Set<String>()
     for name in names where name.hasPrefix(FileCommit.recordPrefix) {
       let path = folder + "/" + name
       guard let record = (try? FileSystem.read(path)).flatMap({ CommitRecord($0) }), isValid(record, in: folder) else {
         continue
       }
-      // Other folders of the commit may be locked. The next process that reads this folder tries again.
-      let missing = record.files.map(\.path).filter { !locked.contains(FileCommit.folder(of: $0)) }
-      guard let more = try? FolderLocks(of: missing, timeout: 0) else {
-        kept.formUnion([path] + record.files.map(\.beside))
+      // Other folders of the commit might be locked. The next process that reads this folder tries again.
+      let unlockedPaths = record.files.map(\.path).filter { !locked.contains(FileCommit.folder(of: $0)) }
+      guard let additionalLocks = try? FolderLocks(of: unlockedPaths, timeout: 0) else {
+        keptPaths.formUnion([path] + record.files.map(\.temporaryPath))
         continue
       }
-      defer { more.unlock() }
-      finish(record)
+      defer { additionalLocks.unlock() }
+      finishOrUndo(record)
       OperatingSystem.remove(path)
     }
     // The remaining files belong to no commit that can be finished.
-    for name in names where !kept.contains(folder + "/" + name) { OperatingSystem.remove(folder + "/" + name) }
+    for name in names where !keptPaths.contains(folder + "/" + name) { OperatingSystem.remove(folder + "/" + name) }
   }
 
   /// Whether a record names only files that a commit could have created: temporary files in the folders of their
-  /// targets.
+  /// targets. At least one target must be in `folder`.
   private static func isValid(_ record: CommitRecord, in folder: String) -> Bool {
     record.files.allSatisfy { file in
-      let name = file.beside.split(separator: "/").last ?? ""
-      return file.path.hasPrefix("/") && FileCommit.folder(of: file.path) == FileCommit.folder(of: file.beside)
-        && name.hasPrefix(FileCommit.prefix) && !name.hasPrefix(FileCommit.recordPrefix)
+      let name = file.temporaryPath.split(separator: "/").last ?? ""
+      return file.path.hasPrefix("/") && FileCommit.folder(of: file.path) == FileCommit.folder(of: file.temporaryPath)
+        && name.hasPrefix(FileCommit.namePrefix) && !name.hasPrefix(FileCommit.recordPrefix)
         && !file.path.split(separator: "/").contains("..")
     } && record.files.contains { FileCommit.folder(of: $0.path) == folder }
   }
 
-  private static func finish(_ record: CommitRecord) {
-    /// The state of a file in the record. `gone`: the commit wrote the file, and another program changed it later.
-    enum State { case old, new, gone, other }
+  private static func finishOrUndo(_ record: CommitRecord) {
+    /// The state of a file in the record.
+    ///
+    /// - `old`: the file has its old text, and the new text is in the temporary file.
+    /// - `new`: the file has its new text.
+    /// - `changedAfterCommit`: the commit wrote the file, and another program changed it later.
+    /// - `unexpected`: any other state.
+    enum State { case old, new, changedAfterCommit, unexpected }
     let states = record.files.map { file -> State in
-      let now = (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) }
-      if now == file.new { return .new }
-      let beside = (try? FileSystem.read(file.beside)).map { CommitRecord.fingerprint($0) }
-      if now == file.old, beside == file.new { return .old }
-      return beside == file.old ? .gone : .other
+      let currentFingerprint = (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) }
+      if currentFingerprint == file.newFingerprint { return .new }
+      let temporaryFingerprint = (try? FileSystem.read(file.temporaryPath)).map { CommitRecord.fingerprint($0) }
+      if currentFingerprint == file.oldFingerprint, temporaryFingerprint == file.newFingerprint { return .old }
+      return temporaryFingerprint == file.oldFingerprint ? .changedAfterCommit : .unexpected
     }
     // If another program changed a file that the commit had not written yet, the commit cannot be finished.
-    let isForward = !states.contains(.other)
-    if !isForward, states.contains(.gone) {
-      let paths = zip(record.files, states).filter { $0.1 == .gone }.map(\.0.path).joined(separator: ", ")
+    let canFinish = !states.contains(.unexpected)
+    if !canFinish, states.contains(.changedAfterCommit) {
+      let paths = zip(record.files, states).filter { $0.1 == .changedAfterCommit }.map(\.0.path).joined(separator: ", ")
       Log.write(
         "undid an interrupted change of several files, except in \(paths), which other programs changed since")
     }
-    for (file, state) in zip(record.files, states) where state == (isForward ? .old : .new) {
-      let beside = (try? FileSystem.read(file.beside)).map { CommitRecord.fingerprint($0) }
-      guard beside == (isForward ? file.new : file.old) else { continue }
-      do { try OperatingSystem.exchange(file.beside, file.path) } catch {
-        try? OperatingSystem.rename(file.beside, to: file.path)
+    for (file, state) in zip(record.files, states) where state == (canFinish ? .old : .new) {
+      let temporaryFingerprint = (try? FileSystem.read(file.temporaryPath)).map { CommitRecord.fingerprint($0) }
+      guard temporaryFingerprint == (canFinish ? file.newFingerprint : file.oldFingerprint) else { continue }
+      do { try OperatingSystem.exchange(file.temporaryPath, file.path) } catch {
+        try? OperatingSystem.rename(file.temporaryPath, to: file.path)
       }
     }
     for folder in Set(record.files.map { FileCommit.folder(of: $0.path) }) { OperatingSystem.sync(folder: folder) }
-    for file in record.files { OperatingSystem.remove(file.beside) }
+    for file in record.files { OperatingSystem.remove(file.temporaryPath) }
   }
 }

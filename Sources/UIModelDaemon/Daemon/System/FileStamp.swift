@@ -6,17 +6,19 @@ package struct FileStamp: Sendable, Equatable {
   }
 
   let device: UInt64
-  let number: UInt64
+  let inode: UInt64
   let size: Int64
-  let modified: Time
-  let changed: Time
+  let modificationTime: Time
+  let changeTime: Time
 
-  /// The coarsest resolution of file times, in seconds. Two writes within this time may have the same time.
+  /// The coarsest resolution of file times, in seconds. Two writes within this period can have the same time.
   private static let timeResolution: Int64 = 2
 
   /// Whether any later write gives the file a different time. `now` is in seconds since 1970. For example, a file
   /// written in second 100 is settled from second 103 on.
-  func isSettled(at now: Int64) -> Bool { max(modified.seconds, changed.seconds) + FileStamp.timeResolution < now }
+  func isSettled(at now: Int64) -> Bool {
+    max(modificationTime.seconds, changeTime.seconds) + FileStamp.timeResolution < now
+  }
 }
 
 /// A file that was read, with the clock of its document at that time. The clock is nil if the file has no document.

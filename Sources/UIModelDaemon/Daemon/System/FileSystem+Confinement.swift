@@ -11,16 +11,16 @@ private let confinement = Mutex<Confinement?>(nil)
 
 extension FileSystem {
   /// Restricts the process to these folders for its remaining lifetime. Only files whose real paths lie in them are
-  /// read, and files are written only if `allowsWriting`. Loads the notes about files that crashed the program first,
+  /// read, and files are written only if `allowsWriting`. First loads the notes about files that crashed the program,
   /// because the notes lie outside of the folders.
   package static func confine(to folders: [String], allowsWriting: Bool) {
     _ = SetAsideFiles.shared
-    let real = folders.map { destination(of: $0) }
-    confinement.withLock { $0 = Confinement(folders: real, allowsWriting: allowsWriting) }
+    let realFolders = folders.map { destination(of: $0) }
+    confinement.withLock { $0 = Confinement(folders: realFolders, allowsWriting: allowsWriting) }
   }
 
-  /// Whether a real path may be read.
-  static func isWithinReach(_ realPath: String) -> Bool {
+  /// Whether a real path is in a folder that the process may read.
+  static func mayRead(_ realPath: String) -> Bool {
     confinement.withLock { confinement in
       confinement.map { $0.folders.contains { FilePath.isIn($0, realPath) } } ?? true
     }
@@ -34,8 +34,9 @@ extension FileSystem {
   package static func destination(of path: String) -> String {
     var (rest, missing) = (DocumentURI.normalized(path), [Substring]())
     while rest != "/" {
-      if isValidPath(rest), let real = try? OperatingSystem.realPath(rest) {
-        return missing.isEmpty ? real : (real == "/" ? "" : real) + "/" + missing.reversed().joined(separator: "/")
+      if isValidPath(rest), let realFolders = try? OperatingSystem.realPath(rest) {
+        return missing.isEmpty
+          ? realFolders : (realFolders == "/" ? "" : realFolders) + "/" + missing.reversed().joined(separator: "/")
       }
       // A link without a target counts as a missing file. `read` checks its target again.
       missing.append(rest.split(separator: "/").last ?? "")

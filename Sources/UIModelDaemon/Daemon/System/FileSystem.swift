@@ -33,12 +33,12 @@ package enum FileSystem {
       guard state.size <= limit else { throw tooLarge }
       let target = try OperatingSystem.realPath(path)
       if let folder = systemFolder(of: target) { throw failure("it is a system file, in \(folder)") }
-      guard isWithinReach(target) else { throw failure("it is outside of the folders that are served") }
-      // The file may have been replaced or have grown since the check.
+      guard mayRead(target) else { throw failure("it is outside of the folders that are served") }
+      // The file might have been replaced or have grown since the check.
       switch try OperatingSystem.readFile(target, atMost: limit) {
       case .bytes(let bytes): return bytes
       case .tooLarge: throw tooLarge
-      case .other(let state): throw failure(obstacle(state) ?? "it is not a regular file")
+      case .notRegular(let state): throw failure(obstacle(state) ?? "it is not a regular file")
       }
     } catch let error as FileError {
       throw error
@@ -55,7 +55,7 @@ package enum FileSystem {
   /// Replaces a file's content if the file still contains the bytes that were read.
   package static func replace(_ old: [UInt8], by new: [UInt8], at path: String) throws(FileError) {
     do throws(FileCommitError) {
-      try FileCommit.carryOut([FileChange(path: path, old: old, new: new)])
+      try FileCommit.carryOut([FileChange(path: path, oldBytes: old, newBytes: new)])
     } catch {
       switch error {
       case .file(let failure): throw failure
@@ -71,12 +71,12 @@ package enum FileSystem {
     do {
       // An atomic write replaces the file. Links and permissions must survive that.
       let file = URL(filePath: path).resolvingSymlinksInPath()
-      let old = try? OperatingSystem.state(of: file.path)
+      let oldState = try? OperatingSystem.state(of: file.path)
       // A device or pipe must not be replaced by a file.
-      let isFile = old?.isRegular ?? true
+      let isFile = oldState?.isRegular ?? true
       try Data(bytes).write(to: file, options: isFile ? .atomic : [])
-      guard isFile, let old else { return }
-      try? FileManager.default.setAttributes([.posixPermissions: old.permissions], ofItemAtPath: file.path)
+      guard isFile, let oldState else { return }
+      try? FileManager.default.setAttributes([.posixPermissions: oldState.permissions], ofItemAtPath: file.path)
     } catch {
       throw FileError(operation: "write", path: path, reason: reason(error))
     }
@@ -109,13 +109,13 @@ package enum FileSystem {
 
   /// Whether a file or folder can be written.
   package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
-  /// Whether a file can be read, or a folder's names be listed.
+  /// Whether a file can be read, or the names in a folder can be listed.
   package static func isReadable(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }
 
-  /// Returns the sorted names in a folder; none if the folder cannot be read.
+  /// Returns the sorted names in a folder; empty if the folder cannot be read.
   package static func names(in folder: String) -> [String] { unsortedNames(in: folder).sorted() }
 
-  /// Returns the names in a folder in any order, which takes half the time for a large folder. None if the folder
+  /// Returns the names in a folder in any order, which takes half the time for a large folder. Empty if the folder
   /// cannot be read.
   static func unsortedNames(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -155,28 +155,28 @@ package enum FileSystem {
   /// that satisfy `isExcluded`. Empty if the path is not a folder.
   static func folders(under folder: String, isExcluded: (String) -> Bool) -> [String] {
     guard isValidPath(folder), isFolder(folder), !isExcluded(folder) else { return [] }
-    var found: [String] = []
+    var folders: [String] = []
     var pending = [(path: folder, depth: 0)]
     while let (path, depth) = pending.popLast() {
-      found.append(path)
+      folders.append(path)
       guard depth < Limits.folderLevels.value else { continue }
       for name in names(in: path) where !name.hasPrefix(".") && !skippedFolders.contains(name) {
-        let inner = path == "/" ? "/" + name : path + "/" + name
-        if OperatingSystem.isPlainFolder(inner), !isExcluded(inner) { pending.append((inner, depth + 1)) }
+        let innerPath = path == "/" ? "/" + name : path + "/" + name
+        if OperatingSystem.isPlainFolder(innerPath), !isExcluded(innerPath) { pending.append((innerPath, depth + 1)) }
       }
     }
-    return found
+    return folders
   }
 
-  /// Whether `files(under:)` skips a file because of its folders or its hidden name, regardless of `isWanted`. For
-  /// example, `Pods/A.swift` and `.build/A.swift` are skipped.
+  /// Whether `files(under:)` omits a file because its name or a folder in its path is hidden, because a folder is in
+  /// `skippedFolders`, or because the path is too deep. For example, `Pods/A.swift` and `.build/A.swift` are skipped.
   package static func isSkipped(_ relativePath: String) -> Bool {
     let names = relativePath.split(separator: "/")
     return names.contains { $0.hasPrefix(".") } || names.count > Limits.folderLevels.value + 1
       || names.dropLast().contains { skippedFolders.contains(String($0)) }
   }
 
-  /// Whether a path is valid. A NUL character is not: for the system it ends the path, which then names another file.
+  /// Whether the system can represent a path. A path with a NUL character would end there and name another file.
   static func isValidPath(_ path: String) -> Bool { !path.utf8.contains(0) }
 
   /// Folders in which the system presents devices and its own state as files.
@@ -188,7 +188,7 @@ package enum FileSystem {
     return systemFolders.first { realPath.hasPrefix($0 + "/") }
   }
 
-  /// Returns the reason why a file's type allows no text to be read or written; nil for a regular file.
+  /// Returns the reason why a file of this type cannot be read or written as text; nil for a regular file.
   static func obstacle(_ state: OperatingSystem.FileState) -> String? {
     if state.isFolder { return "it is a folder" }
     return state.isRegular ? nil : "it is a pipe, a socket or a device"

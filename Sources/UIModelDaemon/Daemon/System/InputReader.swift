@@ -1,4 +1,4 @@
-/// Reads from a descriptor: a pipe, a file, a terminal, `/dev/null` or a closed descriptor. Waits in the kernel,
+/// A reader of a descriptor: a pipe, a file, a terminal, `/dev/null` or a closed descriptor. It waits in the kernel,
 /// without polling. For example, `/dev/null` yields `.end` at once.
 struct InputReader: ~Copyable {
   /// The result of waiting for input.
@@ -21,8 +21,8 @@ struct InputReader: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Waits for the next event and passes it to `body`. The event's bytes are valid only during that call. Negative
-  /// `milliseconds` wait without limit.
+  /// Waits for the next event and passes it to `body`. The event's bytes are valid only during that call. If
+  /// `milliseconds` is negative, waits without limit.
   func next<Result>(milliseconds: Int32, _ body: (Event) -> Result) -> Result {
     switch OperatingSystem.waitForInput(descriptor, signal: Signals.descriptor, milliseconds: milliseconds) {
     case .signal: return body(.signal)

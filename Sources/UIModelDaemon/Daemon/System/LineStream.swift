@@ -9,37 +9,37 @@ package final class LineStream: Sendable {
   /// The reason why the stream ended.
   package enum End: Sendable {
     /// The client has closed its output.
-    case input
+    case inputClosed
     /// The process was asked to end, or the client no longer reads.
     case stopped
   }
 
   /// Takes over the standard streams. Must be called once, before any thread is started.
   package init() {
-    streams = StandardStreams.take()
+    streams = StandardStreams.reserve()
     Signals.install()
     writer = OutputWriter(streams.output) { Signals.stop() }
   }
 
-  /// Reads until the end, and passes the bytes of each line to `take`, or the error to respond with if a line is too
-  /// long.
-  package func read(_ take: (Result<[UInt8], ResponseError>) -> Void) -> End {
+  /// Reads until the stream ends. Passes the bytes of each line to `onLine`, or the error to respond with if the line
+  /// is too long.
+  package func read(_ onLine: (Result<[UInt8], ResponseError>) -> Void) -> End {
     let input = InputReader(streams.input)
     var decoder = FrameDecoder(framing: .line)
-    func takeFrames() {
-      while let frame = decoder.next() { take(LineStream.content(of: frame)) }
+    func passFrames() {
+      while let frame = decoder.next() { onLine(LineStream.content(of: frame)) }
     }
     while true {
       let end = input.next(milliseconds: -1) { event -> End? in
         switch event {
         case .bytes(let bytes):
           decoder.push(bytes)
-          takeFrames()
-          return Signals.hasTerminated ? .stopped : nil
+          passFrames()
+          return Signals.isStopRequested ? .stopped : nil
         case .end:
-          if let frame = decoder.finish() { take(LineStream.content(of: frame)) }
-          return .input
-        case .signal: return Signals.hasTerminated ? .stopped : nil
+          if let frame = decoder.finish() { onLine(LineStream.content(of: frame)) }
+          return .inputClosed
+        case .signal: return Signals.isStopRequested ? .stopped : nil
         case .timeout: return nil
         }
       }

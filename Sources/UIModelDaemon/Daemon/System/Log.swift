@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Writes log lines to standard error. A line that cannot be written at once is dropped and counted, because an unread
+/// The log, written to standard error. A line that cannot be written at once is dropped and counted, because an unread
 /// log must not block the daemon. Lines contain no document text.
 enum Log {
   private struct State {
-    var dropped = 0
+    var droppedCount = 0
     var file: RotatingLog?
   }
 
@@ -13,7 +13,7 @@ enum Log {
   /// The log file of a shared daemon; nil in any other process.
   static var file: RotatingLog? { state.withLock { $0.file } }
 
-  /// Marks lines with times and rotates the file from now on, if standard error is the file.
+  /// Rotates the file `log` and adds the time to each line from now on, if standard error is that file.
   static func keep(in log: RotatingLog) {
     guard log.isStandardError else { return }
     state.withLock { $0.file = log }
@@ -22,25 +22,25 @@ enum Log {
   static func write(_ line: String) { state.withLock { write(line, &$0) } }
 
   /// Writes a line only if the log is kept in a file.
-  static func note(_ line: @autoclosure () -> String) {
+  static func writeToFileOnly(_ line: @autoclosure () -> String) {
     state.withLock { if $0.file != nil { write(line(), &$0) } }
   }
 
   private static func write(_ line: String, _ state: inout State) {
     state.file?.rotate()
     guard OperatingSystem.writableBytes(2) > 0 else {
-      state.dropped += 1
+      state.droppedCount += 1
       return
     }
     let time = state.file == nil ? "" : Timestamp.text(OperatingSystem.wallClock()) + " "
-    let note = state.dropped > 0 ? "\(time)uimodel-daemon: \(state.dropped) lines were dropped\n" : ""
+    let note = state.droppedCount > 0 ? "\(time)uimodel-daemon: \(state.droppedCount) lines were dropped\n" : ""
     let bytes = Array("\(note)\(time)uimodel-daemon: \(printable(line))\n".utf8.prefix(4096))
     _ = bytes.withUnsafeBytes { OperatingSystem.write(2, $0) }
-    state.dropped = 0
+    state.droppedCount = 0
   }
 }
 
-/// Formats times.
+/// Formatting of times.
 enum Timestamp {
   /// Returns seconds since 1970 in UTC, in the form `2026-01-31T23:59:59Z`.
   static func text(_ seconds: Int) -> String {

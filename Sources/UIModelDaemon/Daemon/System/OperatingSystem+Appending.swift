@@ -13,12 +13,12 @@ extension OperatingSystem {
   /// Creates a folder and its missing parents, accessible only to the user. Returns false if the folder belongs to
   /// another user or cannot be created.
   static func makeOwnFolders(_ path: String) -> Bool {
-    var made = ""
+    var currentPath = ""
     for name in path.split(separator: "/") {
-      made += "/" + name
-      mkdir(made, 0o700)
+      currentPath += "/" + name
+      mkdir(currentPath, 0o700)
     }
-    // Another program may have created the folder with wider permissions, which no other user needs.
+    // Another program might have created the folder with wider permissions, which no other user needs.
     if let state = try? state(of: path), state.isFolder, state.permissions & 0o077 != 0 { chmod(path, 0o700) }
     return makeOwnFolder(path)
   }
@@ -30,13 +30,13 @@ extension OperatingSystem {
     return descriptor
   }
 
-  /// Appends all bytes to a file, or throws after some of them. The bytes are in the kernel's cache when this returns,
-  /// not yet on disk.
+  /// Appends all bytes to a file. If it throws, some bytes might have been appended. Afterwards the bytes are in the
+  /// kernel's cache, not yet on disk.
   static func append(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
-    var at = 0
-    while at < bytes.count {
-      switch bytes.withUnsafeBytes({ write(descriptor, UnsafeRawBufferPointer(rebasing: $0[at...])) }) {
-      case .bytes(let count): at += count
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes.withUnsafeBytes({ write(descriptor, UnsafeRawBufferPointer(rebasing: $0[offset...])) }) {
+      case .bytes(let count): offset += count
       case .end: throw Failure(errno: EIO)
       case .failed(let errno): throw Failure(errno: errno)
       }

@@ -11,12 +11,12 @@
 extension OperatingSystem {
   /// The signals of traps, invalid memory accesses and aborts.
   private static let crashSignals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE]
-  private static let stackSize = 64 << 10
+  private static let signalStackSize = 64 << 10
 
   /// Installs a handler for crash signals. It runs once, on the crashing thread, with that thread's signal stack if it
   /// has one (see `prepareForStackOverflow`).
   static func handleCrashes(_ handler: @escaping @convention(c) (Int32) -> Void) {
-    for crash in crashSignals {
+    for crashSignal in crashSignals {
       var action = sigaction()
       #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = handler
@@ -27,7 +27,7 @@ extension OperatingSystem {
       #endif
       // The handler runs once. Then the system's default action applies.
       action.sa_flags = Int32(truncatingIfNeeded: SA_ONSTACK) | Int32(truncatingIfNeeded: SA_RESETHAND)
-      sigaction(crash, &action, nil)
+      sigaction(crashSignal, &action, nil)
     }
   }
 
@@ -43,8 +43,8 @@ extension OperatingSystem {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
-    stack.ss_size = type(of: stack.ss_size).init(stackSize)
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: signalStackSize, alignment: 16)
+    stack.ss_size = type(of: stack.ss_size).init(signalStackSize)
     sigaltstack(&stack, nil)
   }
 
@@ -109,8 +109,8 @@ extension OperatingSystem {
       var name = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &name, name.count)
       let text = String(decoding: name.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let mark = " (deleted)"
-      return text.hasSuffix(mark) ? String(text.dropLast(mark.count)) : nil
+      let deletedSuffix = " (deleted)"
+      return text.hasSuffix(deletedSuffix) ? String(text.dropLast(deletedSuffix.count)) : nil
     #endif
   }
 }

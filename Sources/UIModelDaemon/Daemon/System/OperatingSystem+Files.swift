@@ -26,13 +26,13 @@ extension OperatingSystem {
     /// The size in bytes.
     var size: Int { Int(status.st_size) }
     /// The number of hard links to the file.
-    var links: Int { Int(status.st_nlink) }
+    var linkCount: Int { Int(status.st_nlink) }
 
     /// The time of the last change of content or metadata, in seconds since 1970.
-    var lastChange: Int64 { max(stamp.modified.seconds, stamp.changed.seconds) }
+    var lastChange: Int64 { max(stamp.modificationTime.seconds, stamp.changeTime.seconds) }
 
     /// The time of the last change of content.
-    var modified: FileStamp.Time { stamp.modified }
+    var modificationTime: FileStamp.Time { stamp.modificationTime }
 
     fileprivate var stamp: FileStamp {
       #if canImport(Darwin)
@@ -41,9 +41,9 @@ extension OperatingSystem {
         let (modified, changed) = (status.st_mtim, status.st_ctim)
       #endif
       return FileStamp(
-        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), size: Int64(size),
-        modified: FileStamp.Time(seconds: Int64(modified.tv_sec), nanoseconds: Int64(modified.tv_nsec)),
-        changed: FileStamp.Time(seconds: Int64(changed.tv_sec), nanoseconds: Int64(changed.tv_nsec)))
+        device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino), size: Int64(size),
+        modificationTime: FileStamp.Time(seconds: Int64(modified.tv_sec), nanoseconds: Int64(modified.tv_nsec)),
+        changeTime: FileStamp.Time(seconds: Int64(changed.tv_sec), nanoseconds: Int64(changed.tv_nsec)))
     }
   }
 
@@ -59,7 +59,7 @@ extension OperatingSystem {
     /// Whether symbolic links form a loop.
     var isLinkLoop: Bool { errno == ELOOP }
 
-    static var callIsMissing: Failure { Failure(errno: ENOSYS) }
+    static var unsupportedCall: Failure { Failure(errno: ENOSYS) }
   }
 
   /// Returns the state of the file at a path. Links are followed.
@@ -107,7 +107,7 @@ extension OperatingSystem {
     case bytes([UInt8])
     case tooLarge
     /// The path is not a regular file, and nothing was read.
-    case other(FileState)
+    case notRegular(FileState)
   }
 
   /// Reads a regular file of at most `limit` bytes. Throws for a symbolic link, and does not block on a pipe.
@@ -118,39 +118,40 @@ extension OperatingSystem {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(errno: errno) }
     let state = FileState(status: status)
-    guard state.isRegular else { return .other(state) }
+    guard state.isRegular else { return .notRegular(state) }
     guard state.size <= limit else { return .tooLarge }
     var bytes: [UInt8] = []
-    var failed: Int32?
+    var readError: Int32?
     var isAtEnd = false
     while !isAtEnd {
       // One byte more than the file's size, so that the end of the file is reached without growing the array.
-      let room = bytes.isEmpty ? state.size + 1 : 64 << 10
-      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        while count < room, !isAtEnd {
+      let capacity = bytes.isEmpty ? state.size + 1 : 64 << 10
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        while count < capacity, !isAtEnd {
           switch read(
             descriptor, into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
           {
-          case .bytes(let more): count += more
+          case .bytes(let readCount): count += readCount
           case .end: isAtEnd = true
-          case .failed(let errno): (failed, isAtEnd) = (errno, true)
+          case .failed(let errno): (readError, isAtEnd) = (errno, true)
           }
         }
       }
-      if bytes.isEmpty { bytes = part } else { bytes += part }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       guard bytes.count <= limit else { return .tooLarge }
     }
-    if let failed { throw Failure(errno: failed) }
+    if let readError { throw Failure(errno: readError) }
     return .bytes(bytes)
   }
 
-  /// A folder's entry whose name is not UTF-8, so that no path can represent it.
+  /// An entry of a folder whose name is not UTF-8. No path in a `String` can name the entry.
   struct NonUTF8Entry {
     let name: [UInt8]
     let isFolder: Bool
   }
 
-  /// Returns the names in a folder in any order, without `.` and `..`.
+  /// Returns the names in a folder in any order, without `.` and `..`. Entries whose names are not UTF-8 are in
+  /// `others`.
   static func entries(of folder: String) throws(Failure) -> (names: [String], others: [NonUTF8Entry]) {
     guard let stream = opendir(folder) else { throw Failure(errno: errno) }
     defer { closedir(stream) }
@@ -171,8 +172,8 @@ extension OperatingSystem {
 
   // MARK: Locks
 
-  /// Acquires the lock of a folder and returns its descriptor; nil if another process holds it. The lock also ends with
-  /// the process.
+  /// Acquires the lock of a folder and returns the lock's descriptor; nil if another process holds the lock. The lock
+  /// is also released when the process ends.
   static func lock(folder: String) throws(Failure) -> Int32? {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
@@ -192,21 +193,22 @@ extension OperatingSystem {
 
   // MARK: Writing
 
-  /// Creates a file that is on disk when this returns. Copies the permissions, the extended attributes and, if
-  /// permitted, the owner of `other`.
-  static func create(_ path: String, _ bytes: [UInt8], like other: (path: String, state: FileState)?) throws(Failure) {
+  /// Creates a file and waits until its content is on disk. Copies the permissions, the extended attributes and, if
+  /// permitted, the owner of `template`.
+  static func create(_ path: String, _ bytes: [UInt8], like template: (path: String, state: FileState)?) throws(Failure)
+  {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
     defer { close(descriptor) }
     do throws(Failure) {
       try writeAll(descriptor, bytes)
-      if let other {
-        let status = other.state.status
+      if let template {
+        let status = template.state.status
         if status.st_uid != geteuid() || status.st_gid != getegid() {
           _ = fchown(descriptor, status.st_uid, status.st_gid)
         }
         guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw Failure(errno: errno) }
-        copyAttributes(of: other.path, to: descriptor)
+        copyAttributes(of: template.path, to: descriptor)
       }
       guard fsync(descriptor) == 0 else { throw Failure(errno: errno) }
     } catch {
@@ -216,11 +218,11 @@ extension OperatingSystem {
   }
 
   private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
-    var at = 0
-    while at < bytes.count {
-      let outcome = bytes.withUnsafeBytes { write(descriptor, UnsafeRawBufferPointer(rebasing: $0[at...])) }
+    var offset = 0
+    while offset < bytes.count {
+      let outcome = bytes.withUnsafeBytes { write(descriptor, UnsafeRawBufferPointer(rebasing: $0[offset...])) }
       switch outcome {
-      case .bytes(let count): at += count
+      case .bytes(let count): offset += count
       case .end: throw Failure(errno: EIO)
       case .failed(let errno): throw Failure(errno: errno)
       }
@@ -239,8 +241,8 @@ extension OperatingSystem {
       let size = attribute(path, name, nil, 0)
       guard size >= 0 else { continue }
       var value = [UInt8](repeating: 0, count: size)
-      let read = attribute(path, name, &value, size)
-      if read >= 0 { setAttribute(descriptor, name, value, read) }
+      let readCount = attribute(path, name, &value, size)
+      if readCount >= 0 { setAttribute(descriptor, name, value, readCount) }
     }
   }
 
@@ -273,12 +275,13 @@ extension OperatingSystem {
 
   /// Whether a descriptor refers to the file at a path.
   static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var (own, named) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
-      && own.st_dev == named.st_dev
+    var (descriptorStatus, pathStatus) = (stat(), stat())
+    return fstat(descriptor, &descriptorStatus) == 0 && lstat(path, &pathStatus) == 0
+      && descriptorStatus.st_ino == pathStatus.st_ino
+      && descriptorStatus.st_dev == pathStatus.st_dev
   }
 
-  /// Opens a log for appending, and creates it readable only for the user. Nil if that fails.
+  /// Opens a log for appending. Creates the file if needed, readable and writable only for the user. Nil if that fails.
   static func openLog(_ path: String) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
     return descriptor < 0 ? nil : descriptor
@@ -286,7 +289,7 @@ extension OperatingSystem {
 
   // MARK: Names
 
-  /// Exchanges the files of two names atomically.
+  /// Exchanges the names of two files atomically.
   static func exchange(_ first: String, _ second: String) throws(Failure) {
     #if canImport(Darwin)
       let outcome = renamex_np(first, second, UInt32(RENAME_SWAP))

@@ -9,8 +9,9 @@
 
 /// System calls for other processes and for threads of this one.
 extension OperatingSystem {
-  /// Starts a program in a new session with empty input, and appends its output to a log. Returns the process; nil if
-  /// it cannot be started. Only for a process that starts no others, because descriptors above 2 become close-on-exec.
+  /// Starts a program in a new session with empty input, and appends its output to a log. Returns the process
+  /// identifier; nil if the program cannot be started. Marks all descriptors above 2 as close-on-exec, so the caller
+  /// must not start programs that need them.
   static func startDetached(_ program: String, _ arguments: [String], log: String) -> Int32? {
     // The program must not inherit other descriptors, such as a pipe whose reader waits for its end.
     for descriptor in openDescriptors where descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -29,11 +30,11 @@ extension OperatingSystem {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 else { return nil }
-    return process
+    var argumentPointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for argument in argumentPointers { free(argument) } }
+    var processID: pid_t = 0
+    guard posix_spawn(&processID, program, &actions, &attributes, &argumentPointers, environ) == 0 else { return nil }
+    return processID
   }
 
   /// Runs a program without a shell and waits for its end. Its input is empty, and it shares this process's output
@@ -48,17 +49,17 @@ extension OperatingSystem {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, nil, &words, environ) == 0 else { return nil }
+    var argumentPointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for argument in argumentPointers { free(argument) } }
+    var processID: pid_t = 0
+    guard posix_spawn(&processID, program, &actions, nil, &argumentPointers, environ) == 0 else { return nil }
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return nil } }
+    while waitpid(processID, &status, 0) < 0 { if errno != EINTR { return nil } }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
   }
 
   /// Returns the path of an executable program in the folders of `PATH`; nil if there is none.
-  static func program(named name: String) -> String? {
+  static func executablePath(named name: String) -> String? {
     let folders = (environment("PATH") ?? "").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
@@ -70,18 +71,18 @@ extension OperatingSystem {
   }
 
   /// Ends a process with SIGKILL. The system permits this only for processes of the same user.
-  static func forceKill(_ process: Int32) { kill(process, SIGKILL) }
+  static func forceKill(_ processID: Int32) { kill(processID, SIGKILL) }
 
   /// Asks a process to end, with SIGTERM.
-  static func terminate(_ process: Int32) { kill(process, SIGTERM) }
+  static func terminate(_ processID: Int32) { kill(processID, SIGTERM) }
 
-  /// Whether a process has a file open. False on macOS, where this is not determined.
-  static func hasOpen(_ path: String, _ process: Int32) -> Bool {
+  /// Whether a process has a file open. Always false on macOS, where this is not determined.
+  static func hasOpen(_ path: String, _ processID: Int32) -> Bool {
     #if canImport(Darwin)
       return false
     #else
       guard let file = FileIdentity(of: path) else { return false }
-      let folder = "/proc/\(process)/fd"
+      let folder = "/proc/\(processID)/fd"
       return FileSystem.unsortedNames(in: folder).contains { FileIdentity(following: folder + "/" + $0) == file }
     #endif
   }
@@ -101,22 +102,22 @@ extension OperatingSystem {
 
   // MARK: Threads
 
-  /// Runs `body` on a new thread, which may block. Returns false if no thread can be created. The threads of Dispatch
-  /// must not block, because they are few.
+  /// Runs `body` on a new thread. Returns false if no thread can be created. For work that blocks, which must not run
+  /// on the few threads of Dispatch.
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(&attributes, stackBytes)
-    let taken = Unmanaged.passRetained(ThreadBody(body))
+    pthread_attr_setstacksize(&attributes, threadStackSize)
+    let retainedBody = Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
     #endif
-    guard pthread_create(&thread, &attributes, runThread, taken.toOpaque()) == 0 else {
-      taken.release()
+    guard pthread_create(&thread, &attributes, runThread, retainedBody.toOpaque()) == 0 else {
+      retainedBody.release()
       return false
     }
     return true
@@ -124,7 +125,7 @@ extension OperatingSystem {
 
   /// The stack size in bytes: enough for the most deeply nested documents, and the usual size of the main thread's
   /// stack.
-  private static let stackBytes = 8 << 20
+  private static let threadStackSize = 8 << 20
 }
 
 extension FileIdentity {
@@ -151,7 +152,7 @@ extension FileIdentity {
 
   private init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }
 

@@ -37,14 +37,14 @@ extension OperatingSystem {
   /// others, or cannot be created.
   static func makeOwnFolder(_ path: String) -> Bool {
     mkdir(path, 0o700)
-    return ownFolder(path) == .isPrivate
+    return folderPrivacy(path) == .isPrivate
   }
 
-  /// The suitability of a folder for the user's private files.
-  enum OwnFolder { case missing, isPrivate, isOpenToOthers, isOwnedByOther }
+  /// The suitability of a folder for the user's private files. A path that is not a folder counts as `isOwnedByOther`.
+  enum FolderPrivacy { case missing, isPrivate, isOpenToOthers, isOwnedByOther }
 
-  /// Examines a folder without creating it.
-  static func ownFolder(_ path: String) -> OwnFolder {
+  /// Returns the suitability of a folder for private files, without creating the folder.
+  static func folderPrivacy(_ path: String) -> FolderPrivacy {
     var status = stat()
     guard lstat(path, &status) == 0 else { return .missing }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { return .isOwnedByOther }
@@ -54,8 +54,8 @@ extension OperatingSystem {
   /// The maximum length of a socket's path, in bytes.
   static var maximumSocketPathLength: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
-  /// Acquires the lock of a file, which is created if needed, and returns its descriptor. Nil if another process holds
-  /// the lock, or the file cannot be opened. The lock also ends with the process.
+  /// Acquires the lock of a file, which is created if needed, and returns the file's descriptor. Nil if another process
+  /// holds the lock, or the file cannot be opened. The lock is also released when the process ends.
   static func lock(file path: String) -> Int32? {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -64,9 +64,13 @@ extension OperatingSystem {
         close(descriptor)
         return nil
       }
-      // The previous holder may have removed the file meanwhile. A lock of a removed file excludes no other process.
-      var (own, named) = (stat(), stat())
-      if fstat(descriptor, &own) == 0, lstat(path, &named) == 0, own.st_ino == named.st_ino { return descriptor }
+      // The previous holder might have removed the file meanwhile. A lock of a removed file excludes no other process.
+      var (descriptorStatus, pathStatus) = (stat(), stat())
+      if fstat(descriptor, &descriptorStatus) == 0, lstat(path, &pathStatus) == 0,
+        descriptorStatus.st_ino == pathStatus.st_ino
+      {
+        return descriptor
+      }
       close(descriptor)
     }
   }
@@ -88,7 +92,7 @@ extension OperatingSystem {
 
   /// Creates a listening socket at an unused path and returns its descriptor. Nil if that fails, or if the path is too
   /// long.
-  static func listen(at path: String) -> Int32? {
+  static func listen(offset path: String) -> Int32? {
     guard let descriptor = makeSocket() else { return nil }
     let mask = umask(0o177)
     let isBound = withAddress(path) { bind(descriptor, $0, $1) == 0 } ?? false
@@ -100,7 +104,7 @@ extension OperatingSystem {
     return descriptor
   }
 
-  /// Accepts the next client of this user. Nil if none waits, or if the client belongs to another user.
+  /// Accepts the next client of this user. Nil if no client is waiting, or if the client belongs to another user.
   static func accept(_ listener: Int32) -> Int32? {
     let descriptor = systemAccept(listener)
     guard descriptor >= 0 else { return nil }
@@ -113,20 +117,20 @@ extension OperatingSystem {
   }
 
   /// The result of an attempt to connect.
-  enum Connecting {
+  enum ConnectResult {
     case connected(Int32)
-    /// No process of this user listens at the socket.
+    /// No process of this user listens on the socket.
     case refused
     /// The queue of waiting connections was full until the timeout.
     case isFull
   }
 
-  /// Connects to a socket at which a process of this user listens. Waits up to `milliseconds` if the queue of
+  /// Connects to a socket on which a process of this user listens. Waits up to `milliseconds` if the queue of
   /// connections is full. If the path does not exist, no descriptor is opened.
-  static func connect(to path: String, milliseconds: Int = 2000) -> Connecting {
+  static func connect(to path: String, milliseconds: Int = 2000) -> ConnectResult {
     guard FileSystem.exists(path), let descriptor = makeSocket() else { return .refused }
     // Linux waits for space in a full queue, up to the socket's send timeout. Other systems refuse at once.
-    limitSending(descriptor, milliseconds: milliseconds)
+    setSendTimeout(descriptor, milliseconds: milliseconds)
     var failure: Int32 = 0
     let isConnected =
       withAddress(path) { address, size in
@@ -138,12 +142,12 @@ extension OperatingSystem {
       close(descriptor)
       return !isConnected && failure == EAGAIN ? .isFull : .refused
     }
-    limitSending(descriptor, milliseconds: 0)
+    setSendTimeout(descriptor, milliseconds: 0)
     return .connected(descriptor)
   }
 
   /// Sets the time after which sending fails, in milliseconds; 0 means no limit.
-  private static func limitSending(_ descriptor: Int32, milliseconds: Int) {
+  private static func setSendTimeout(_ descriptor: Int32, milliseconds: Int) {
     var time = timeval()
     time.tv_sec = milliseconds / 1000
     time.tv_usec = .init(milliseconds % 1000 * 1000)
@@ -166,31 +170,31 @@ extension OperatingSystem {
 
   /// Writes all bytes and waits as long as needed. Returns false if the other end is closed.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var at = 0
-    while at < bytes.count {
-      guard case .bytes(let count) = write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[at...])) else {
+    var offset = 0
+    while offset < bytes.count {
+      guard case .bytes(let count) = write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[offset...])) else {
         return false
       }
-      at += count
+      offset += count
     }
     return true
   }
 
-  /// Writes all bytes. Whenever the other end has read nothing for `milliseconds`, calls `shouldContinue`. Returns false if
-  /// that returns false, or if the other end is closed.
+  /// Writes all bytes. Whenever the other end has read nothing for `milliseconds`, calls `shouldContinue`. Returns
+  /// false if `shouldContinue` returns false, or if the other end is closed.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, askingEvery milliseconds: Int32, _ shouldContinue: () -> Bool
   ) -> Bool {
-    var at = 0
-    while at < bytes.count {
+    var offset = 0
+    while offset < bytes.count {
       guard poll(descriptor, events: Int16(POLLOUT), milliseconds: milliseconds) else {
         guard shouldContinue() else { return false }
         continue
       }
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[at...])
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
       let count = send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
       if count >= 0 {
-        at += count
+        offset += count
       } else if errno != EAGAIN, errno != EINTR {
         return false
       }
@@ -211,12 +215,12 @@ extension OperatingSystem {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
-    let isShort = withUnsafeMutableBytes(of: &address.sun_path) { space in
+    let pathFits = withUnsafeMutableBytes(of: &address.sun_path) { space in
       guard bytes.count < space.count else { return false }
       space.copyBytes(from: bytes)
       return true
     }
-    guard isShort else { return nil }
+    guard pathFits else { return nil }
     return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -242,8 +246,9 @@ extension OperatingSystem {
     #endif
   }
 
-  /// Returns the process that listens at the socket of a connection; nil if the system does not report it.
-  static func listeningProcess(_ connection: Int32) -> Int32? {
+  /// Returns the identifier of the process that listens on the socket of a connection; nil if the system does not
+  /// report it.
+  static func listeningProcessID(_ connection: Int32) -> Int32? {
     peer(of: connection).flatMap { $0.process > 1 ? $0.process : nil }
   }
 }

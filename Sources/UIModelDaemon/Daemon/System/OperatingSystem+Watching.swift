@@ -15,7 +15,7 @@ enum FolderEvent: Equatable, Sendable {
   case name(String, in: String, isFolder: Bool)
   /// A watched folder was removed or renamed.
   case gone(String)
-  /// The system dropped events, so anything may have changed.
+  /// The system dropped events, so anything might have changed.
   case eventsDropped
 }
 
@@ -49,7 +49,7 @@ extension OperatingSystem {
     !isLink(path) && (try? state(of: path)).map { $0.isRegular && $0.size == 0 } ?? false
   }
 
-  /// Reads and discards the bytes that wait in a pipe.
+  /// Reads and discards the bytes that are available in a pipe.
   static func drain(_ descriptor: Int32) {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
       while poll(descriptor, events: Int16(POLLIN), milliseconds: 0), case .bytes = read(descriptor, into: buffer) {}
@@ -60,10 +60,10 @@ extension OperatingSystem {
 #if canImport(Darwin)
   /// A set of watched folders, based on kqueue. For use on one thread.
   ///
-  /// For a folder, kqueue reports only that its names have changed, and nothing about its files. So each relevant file
-  /// is watched with a descriptor of its own, and a folder's names are compared with its previous names.
+  /// For a folder, kqueue reports only that its names have changed, and nothing about its files. Each relevant file is
+  /// therefore watched with its own descriptor, and a folder's names are compared with its previous names.
   final class FolderWatch {
-    /// Readable when there are events.
+    /// The descriptor that becomes readable when there are events.
     let descriptor: Int32
     private let isRelevant: (String) -> Bool
     private var names: [Int32: (path: String, isFolder: Bool)] = [:]
@@ -71,7 +71,7 @@ extension OperatingSystem {
     /// The last known names in each watched folder: those of relevant files and of folders.
     private var listed: [String: Set<String>] = [:]
 
-    /// Creates a set without folders. `isRelevant` returns whether a file of a name may be one that the daemon reads. Nil
+    /// Creates a set without folders. `isRelevant` returns whether the daemon might read a file with a given name. Nil
     /// if the system allows no more queues.
     init?(isRelevant: @escaping (String) -> Bool) {
       descriptor = kqueue()
@@ -127,7 +127,7 @@ extension OperatingSystem {
           found.append(.name(String(path.dropFirst(folder.utf8.count + 1)), in: folder, isFolder: false))
           guard isGone else { continue }
           stopWatching(number)
-          // Another file may have been given the name.
+          // Another file might have been given the name.
           if open(path, isFolder: false) == .limitReached { found.append(.eventsDropped) }
         }
       }
@@ -177,10 +177,10 @@ extension OperatingSystem {
 #else
   /// A set of watched folders, based on inotify. For use on one thread.
   final class FolderWatch {
-    /// Readable when there are events.
+    /// The descriptor that becomes readable when there are events.
     let descriptor: Int32
     private var paths: [Int32: String] = [:]
-    private var numbers: [String: Int32] = [:]
+    private var watchNumbers: [String: Int32] = [:]
 
     /// The watched events. A file is reported when it is complete: when its writer closes it, or renames it to its
     /// final name.
@@ -200,26 +200,26 @@ extension OperatingSystem {
 
     deinit { OperatingSystem.close(descriptor) }
 
-    func isWatched(_ folder: String) -> Bool { numbers[folder] != nil }
-    var folders: [String] { Array(numbers.keys) }
-    var count: Int { numbers.count }
+    func isWatched(_ folder: String) -> Bool { watchNumbers[folder] != nil }
+    var folders: [String] { Array(watchNumbers.keys) }
+    var count: Int { watchNumbers.count }
 
     func add(_ folder: String) -> WatchOutcome {
-      if numbers[folder] != nil { return .watched }
+      if watchNumbers[folder] != nil { return .watched }
       let number = inotify_add_watch(descriptor, folder, FolderWatch.eventMask)
       guard number >= 0 else { return errno == ENOSPC || errno == ENOMEM ? .limitReached : .missing }
       // If a folder is added with a second path, events have the path that was added last.
-      if let old = paths.updateValue(folder, forKey: number) { numbers[old] = nil }
-      numbers[folder] = number
+      if let old = paths.updateValue(folder, forKey: number) { watchNumbers[old] = nil }
+      watchNumbers[folder] = number
       return .watched
     }
 
     /// Stops watching a folder and, unless `alone` is true, all folders in it.
     func remove(_ folder: String, alone: Bool = false) {
-      guard numbers[folder] != nil else { return }
-      for (path, number) in numbers where path == folder || !alone && FilePath.isIn(folder, path) {
+      guard watchNumbers[folder] != nil else { return }
+      for (path, number) in watchNumbers where path == folder || !alone && FilePath.isIn(folder, path) {
         inotify_rm_watch(descriptor, number)
-        numbers[path] = nil
+        watchNumbers[path] = nil
         paths[number] = nil
       }
     }
@@ -233,7 +233,7 @@ extension OperatingSystem {
         while bytes.count >= FolderWatch.headerSize {
           let length = Int(bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
           let name = bytes.dropFirst(FolderWatch.headerSize).prefix(length).prefix { $0 != 0 }
-          take(
+          addEvent(
             bytes.loadUnaligned(as: Int32.self), bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
             String(decoding: name, as: UTF8.self), &found)
           bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(FolderWatch.headerSize + length))
@@ -242,12 +242,12 @@ extension OperatingSystem {
       return found
     }
 
-    private func take(_ number: Int32, _ eventMask: UInt32, _ name: String, _ found: inout [FolderEvent]) {
+    private func addEvent(_ number: Int32, _ eventMask: UInt32, _ name: String, _ found: inout [FolderEvent]) {
       if eventMask & UInt32(IN_Q_OVERFLOW) != 0 { return found.append(.eventsDropped) }
       guard let folder = paths[number] else { return }
       if eventMask & UInt32(IN_IGNORED) != 0 {
         paths[number] = nil
-        if numbers[folder] == number { numbers[folder] = nil }
+        if watchNumbers[folder] == number { watchNumbers[folder] = nil }
       } else if eventMask & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)) != 0 {
         found.append(.gone(folder))
       } else if !name.isEmpty {

@@ -75,7 +75,8 @@ enum OperatingSystem {
     return systemPoll(&request, 1, milliseconds) > 0
   }
 
-  /// Waits until there is input or its end. Returns false after `milliseconds`; a negative time waits without limit.
+  /// Waits until there is input or the input has ended. Returns false after `milliseconds`; a negative time waits
+  /// without limit.
   static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     poll(descriptor, events: Int16(POLLIN), milliseconds: milliseconds)
   }
@@ -99,10 +100,10 @@ enum OperatingSystem {
 
   /// Writes one byte and preserves `errno`. For signal handlers.
   static func writeByte(_ descriptor: Int32) {
-    let saved = errno
+    let savedErrno = errno
     var byte: UInt8 = 0
     _ = systemWrite(descriptor, &byte, 1)
-    errno = saved
+    errno = savedErrno
   }
 
   /// Returns a second descriptor of the same file, which child processes do not inherit. Nil if that fails.
@@ -213,8 +214,8 @@ enum OperatingSystem {
 
   static func handleTermination(_ handler: @escaping @convention(c) (Int32) -> Void) { _ = signal(SIGTERM, handler) }
 
-  /// Unblocks the signals that end the process. A parent may have started the process on a thread that blocks them, and
-  /// the mask is inherited.
+  /// Unblocks the signals that end the process. A parent might have started the process on a thread that blocks them,
+  /// and the mask is inherited.
   static func unblockEndingSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)

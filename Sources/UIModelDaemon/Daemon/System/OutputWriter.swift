@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Writes messages to a descriptor in order, without blocking the sender. The sending thread writes the bytes that the
-/// descriptor accepts at once; a separate thread writes the rest.
+/// A writer that sends messages to a descriptor in order, without blocking the sender. The sending thread writes the
+/// bytes that the descriptor accepts at once; a separate thread writes the rest.
 ///
 /// If two waiting messages have the same key, only the later one is sent; no other message is dropped. Senders of many
 /// notifications check `isBehind` first, and readers of requests call `waitForRoom`. The output ends at the first
@@ -18,11 +18,11 @@ final class OutputWriter: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// The number of leading entries that were already taken.
-    var head = 0
+    /// The number of leading entries that were already removed for writing.
+    var headIndex = 0
     /// The index in `entries` of the waiting message of each key.
-    var places: [String: Int] = [:]
-    var waitingBytes = 0
+    var waitingIndices: [String: Int] = [:]
+    var waitingByteCount = 0
     /// Bytes that were taken from `entries` and are not written yet.
     var rest: ArraySlice<UInt8> = []
     var isHeld = false
@@ -32,7 +32,7 @@ final class OutputWriter: Sendable {
     var isCatchUpExpected = false
     /// The semaphore of a thread that waits for room.
     var waiter: DispatchSemaphore?
-    var unwrittenBytes: Int { waitingBytes + rest.count }
+    var unwrittenByteCount: Int { waitingByteCount + rest.count }
   }
 
   private let descriptor: Int32
@@ -42,8 +42,8 @@ final class OutputWriter: Sendable {
 
   /// The maximum number of bytes that `hold` holds back.
   private static let holdLimit = 32 << 10
-  /// The number of bytes up to which several messages are written with one call.
-  private static let chunk = 256 << 10
+  /// The maximum size in bytes of several messages that are combined for writing. A longer message is written alone.
+  private static let maximumChunkSize = 256 << 10
   /// The number of waiting bytes above which notifications should be delayed.
   private static let behindThreshold = 256 << 10
   /// The number of waiting bytes above which no more requests are read.
@@ -62,13 +62,13 @@ final class OutputWriter: Sendable {
     let failed = state.withLock { state -> Bool in
       guard !state.hasFailed else { return false }
       append(Entry(bytes: bytes, key: key), to: &state)
-      guard state.waitingBytes <= Limits.outputBytes.value else {
-        Log.write("a client has not read \(state.waitingBytes) bytes, which is beyond the limit (outputBytes)")
+      guard state.waitingByteCount <= Limits.outputBytes.value else {
+        Log.write("a client has not read \(state.waitingByteCount) bytes, which is beyond the limit (outputBytes)")
         fail(&state)
         return true
       }
-      let isHeld = state.isHeld && state.waitingBytes <= OutputWriter.holdLimit
-      return isHeld ? false : !writeWhatFits(&state)
+      let isHeld = state.isHeld && state.waitingByteCount <= OutputWriter.holdLimit
+      return isHeld ? false : !writeWithoutBlocking(&state)
     }
     if failed { onFailure() }
   }
@@ -79,7 +79,7 @@ final class OutputWriter: Sendable {
   func flush() {
     let failed = state.withLock { state -> Bool in
       state.isHeld = false
-      return !writeWhatFits(&state)
+      return !writeWithoutBlocking(&state)
     }
     if failed { onFailure() }
   }
@@ -95,26 +95,26 @@ final class OutputWriter: Sendable {
   }
 
   /// The number of bytes that are not written yet.
-  var waitingBytes: Int { state.withLock { $0.unwrittenBytes } }
+  var unwrittenByteCount: Int { state.withLock { $0.unwrittenByteCount } }
 
   // MARK: Slow readers
 
-  func whenCaughtUp(_ body: @escaping @Sendable () -> Void) { onCaughtUp = body }
+  func setCaughtUpHandler(_ body: @escaping @Sendable () -> Void) { onCaughtUp = body }
 
-  /// Returns whether notifications should wait until the client has read more. After true, `onCaughtUp` is called when
-  /// they can be sent.
+  /// Returns whether notifications should wait until the client has read more. If true, `onCaughtUp` is called later,
+  /// when notifications can be sent.
   func isBehind() -> Bool {
     state.withLock { state in
-      guard state.unwrittenBytes > OutputWriter.behindThreshold, !state.hasFailed else { return false }
+      guard state.unwrittenByteCount > OutputWriter.behindThreshold, !state.hasFailed else { return false }
       state.isCatchUpExpected = true
       return true
     }
   }
 
-  /// Blocks until the client has read enough responses to send more requests.
+  /// Blocks while more than `requestThreshold` bytes are unwritten. Call it before reading more requests.
   func waitForRoom() {
     let waiter = state.withLock { state -> DispatchSemaphore? in
-      guard state.unwrittenBytes > OutputWriter.requestThreshold, !state.hasFailed else { return nil }
+      guard state.unwrittenByteCount > OutputWriter.requestThreshold, !state.hasFailed else { return nil }
       let waiter = DispatchSemaphore(value: 0)
       state.waiter = waiter
       return waiter
@@ -126,32 +126,32 @@ final class OutputWriter: Sendable {
 
   private func append(_ entry: Entry, to state: inout State) {
     if let key = entry.key {
-      if let place = state.places[key] {
-        state.waitingBytes -= state.entries[place].bytes.count
-        state.entries[place] = Entry(bytes: [], key: nil)
-        // Without this, the empty entries of a document that alone is edited would accumulate.
-        if place == state.entries.count - 1 { state.entries.removeLast() }
+      if let index = state.waitingIndices[key] {
+        state.waitingByteCount -= state.entries[index].bytes.count
+        state.entries[index] = Entry(bytes: [], key: nil)
+        // Without this, empty entries would accumulate while only one document is edited.
+        if index == state.entries.count - 1 { state.entries.removeLast() }
       }
-      state.places[key] = state.entries.count
+      state.waitingIndices[key] = state.entries.count
     }
-    state.waitingBytes += entry.bytes.count
+    state.waitingByteCount += entry.bytes.count
     state.entries.append(entry)
   }
 
-  /// Writes without waiting, and leaves the rest to the thread. Returns false if the output has failed during this
-  /// call.
-  private func writeWhatFits(_ state: inout State) -> Bool {
+  /// Writes without waiting, and leaves the remaining bytes to the thread. Returns false if the output fails during
+  /// this call.
+  private func writeWithoutBlocking(_ state: inout State) -> Bool {
     guard !state.isThreadWriting, !state.hasFailed else { return true }
     while true {
-      if state.rest.isEmpty { state.rest = take(from: &state) }
+      if state.rest.isEmpty { state.rest = consumeNextBytes(from: &state) }
       guard !state.rest.isEmpty else { return true }
-      let fits = OperatingSystem.writableBytes(descriptor)
-      guard fits > 0 else {
+      let writableCount = OperatingSystem.writableBytes(descriptor)
+      guard writableCount > 0 else {
         state.isThreadWriting = true
         queue.async { self.writeAll() }
         return true
       }
-      let part = state.rest.prefix(fits)
+      let part = state.rest.prefix(writableCount)
       switch part.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) {
       case .bytes(let count): state.rest = state.rest.dropFirst(count)
       case .end, .failed:
@@ -161,22 +161,22 @@ final class OutputWriter: Sendable {
     }
   }
 
-  /// Takes the next bytes to write: one message, or several short ones together.
-  private func take(from state: inout State) -> ArraySlice<UInt8> {
+  /// Removes and returns the next bytes to write: one message, or several short ones together.
+  private func consumeNextBytes(from state: inout State) -> ArraySlice<UInt8> {
     var bytes: [UInt8] = []
-    while state.head < state.entries.count {
-      let entry = state.entries[state.head]
-      guard bytes.isEmpty || bytes.count + entry.bytes.count <= OutputWriter.chunk else { break }
-      state.entries[state.head].bytes = []
-      state.head += 1
-      if let key = entry.key { state.places[key] = nil }
+    while state.headIndex < state.entries.count {
+      let entry = state.entries[state.headIndex]
+      guard bytes.isEmpty || bytes.count + entry.bytes.count <= OutputWriter.maximumChunkSize else { break }
+      state.entries[state.headIndex].bytes = []
+      state.headIndex += 1
+      if let key = entry.key { state.waitingIndices[key] = nil }
       if bytes.isEmpty { bytes = entry.bytes } else { bytes.append(contentsOf: entry.bytes) }
     }
-    if state.head == state.entries.count {
+    if state.headIndex == state.entries.count {
       state.entries.removeAll(keepingCapacity: state.entries.count < 1024)
-      state.head = 0
+      state.headIndex = 0
     }
-    state.waitingBytes -= bytes.count
+    state.waitingByteCount -= bytes.count
     return bytes[...]
   }
 
@@ -193,18 +193,18 @@ final class OutputWriter: Sendable {
     while true {
       var isCaughtUp = false
       bytes = state.withLock { state in
-        let next = state.rest.isEmpty ? take(from: &state) : state.rest
+        let nextBytes = state.rest.isEmpty ? consumeNextBytes(from: &state) : state.rest
         state.rest = []
-        if next.isEmpty {
+        if nextBytes.isEmpty {
           state.isThreadWriting = false
           isCaughtUp = state.isCatchUpExpected
           state.isCatchUpExpected = false
         }
-        if let waiter = state.waiter, state.unwrittenBytes <= OutputWriter.requestThreshold {
+        if let waiter = state.waiter, state.unwrittenByteCount <= OutputWriter.requestThreshold {
           waiter.signal()
           state.waiter = nil
         }
-        return next
+        return nextBytes
       }
       if isCaughtUp { onCaughtUp() }
       guard !bytes.isEmpty else { return }

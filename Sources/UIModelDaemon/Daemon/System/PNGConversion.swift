@@ -7,15 +7,15 @@ package enum PNGConversion {
   /// Converts an image and writes it to a file.
   /// - Throws: If the program is not installed or fails, or if a file cannot be written.
   package static func write(_ svg: String, to path: String) throws(FileError) {
-    guard let program = OperatingSystem.program(named: program) else {
+    guard let program = OperatingSystem.executablePath(named: program) else {
       throw FileError(
         operation: "write", path: path, reason: "PNG needs \(program), a part of librsvg; without it use the format svg"
       )
     }
-    let source = path + ".svg-\(OperatingSystem.now())"
-    try FileSystem.create(Array(svg.utf8), at: source)
-    defer { try? FileSystem.remove(source) }
-    guard OperatingSystem.run(program, ["--zoom", zoom, "--output", path, source]) == 0 else {
+    let sourcePath = path + ".svg-\(OperatingSystem.now())"
+    try FileSystem.create(Array(svg.utf8), at: sourcePath)
+    defer { try? FileSystem.remove(sourcePath) }
+    guard OperatingSystem.run(program, ["--zoom", zoom, "--output", path, sourcePath]) == 0 else {
       throw FileError(operation: "write", path: path, reason: "\(program) cannot make a PNG of the picture")
     }
   }

@@ -1,22 +1,22 @@
-/// Monitors the editor's process, given by its `processId`: the daemon exits when the editor has ended.
+/// A periodic check of whether the process with the editor's `processId` has ended. If it has, the daemon exits.
 struct ParentWatch {
-  /// The milliseconds between two checks.
+  /// The interval between two checks, in milliseconds.
   static let interval: Int32 = 3000
 
-  private let process: Int32
-  private var lastLook = OperatingSystem.now()
+  private let processID: Int32
+  private var lastCheck = OperatingSystem.now()
 
-  /// Creates a watch of a process; nil if the number cannot be a process.
-  init?(process: Int?) {
-    guard let process, process > 1, let number = Int32(exactly: process) else { return nil }
-    self.process = number
+  /// Creates a watch of a process; nil if the number cannot be a process identifier.
+  init?(processID: Int?) {
+    guard let processID, processID > 1, let number = Int32(exactly: processID) else { return nil }
+    self.processID = number
   }
 
   /// Returns whether the process has ended. Checks at most once per interval, and returns false in between.
-  mutating func isGone() -> Bool {
+  mutating func hasEnded() -> Bool {
     let now = OperatingSystem.now()
-    guard now &- lastLook >= UInt64(ParentWatch.interval) * 900_000 else { return false }
-    lastLook = now
-    return !OperatingSystem.isAlive(process)
+    guard now &- lastCheck >= UInt64(ParentWatch.interval) * 900_000 else { return false }
+    lastCheck = now
+    return !OperatingSystem.isAlive(processID)
   }
 }

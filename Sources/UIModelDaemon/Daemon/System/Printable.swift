@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Returns a text for display, with control characters escaped as in Swift (`ShownText`). For example, the escape
+/// Returns a text for display, with control characters escaped as in Swift (`DisplayedText`). For example, the escape
 /// character becomes `\u{1b}`.
-package func printable(_ text: some StringProtocol) -> String { ShownText.escaped(text) }
+package func printable(_ text: some StringProtocol) -> String { DisplayedText.escaped(text) }
 
 /// Returns a text of several lines for display. Control characters are escaped, except line feeds.
 package func printable(lines text: String) -> String {
@@ -10,5 +10,5 @@ package func printable(lines text: String) -> String {
     .map { printable(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
 }
 
-/// Returns JSON with the same value that is safe to display.
-package func printable(json text: String) -> String { ShownText.escaped(json: text) }
+/// Returns JSON text with the same value, in a form that is safe to display.
+package func printable(json text: String) -> String { DisplayedText.escaped(json: text) }

@@ -5,39 +5,39 @@ import CSystem
 enum ProgramHash {
   /// The hash in 16 hexadecimal digits; nil if the programs cannot be read. Computed at the first use, because that
   /// takes some milliseconds.
-  static let text: String? = {
+  static let hexText: String? = {
     guard let program = OperatingSystem.programPath, let path = try? OperatingSystem.realPath(program),
       let name = path.split(separator: "/").last.map({ String($0) })
     else { return nil }
     let folder = FileCommit.folder(of: path)
-    let names = programs.contains(name) ? programs.filter { FileSystem.exists("\(folder)/\($0)") } : [name]
+    let names = programNames.contains(name) ? programNames.filter { FileSystem.exists("\(folder)/\($0)") } : [name]
     var hash: UInt64 = 0
     for name in names {
-      guard let next = content(of: "\(folder)/\(name)", goingOnFrom: hash) else { return nil }
+      guard let next = updatedHash(of: "\(folder)/\(name)", from: hash) else { return nil }
       hash = next
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }()
 
-  private static let programs = ["daemon-client", Product.name]
-  private static let chunk = 1 << 20
+  private static let programNames = ["daemon-client", Product.name]
+  private static let chunkSize = 1 << 20
 
-  private static func content(of path: String, goingOnFrom start: UInt64) -> UInt64? {
+  private static func updatedHash(of path: String, from start: UInt64) -> UInt64? {
     guard let descriptor = OperatingSystem.openForReading(path) else { return nil }
     defer { OperatingSystem.close(descriptor) }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
     defer { buffer.deallocate() }
     var hash = start
     while true {
-      var filled = 0
-      while filled < chunk {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      var filledCount = 0
+      while filledCount < chunkSize {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filledCount...])
         guard case .bytes(let count) = OperatingSystem.read(descriptor, into: rest) else { break }
-        filled += count
+        filledCount += count
       }
-      if let base = buffer.baseAddress { hash = uimodel_hash(base, filled, hash) }
-      if filled < chunk { return hash }
+      if let base = buffer.baseAddress { hash = uimodel_hash(base, filledCount, hash) }
+      if filledCount < chunkSize { return hash }
     }
   }
 }

@@ -17,7 +17,7 @@ struct SetAsideFiles: Sendable {
       return
     }
     var hashes: Set<UInt64> = []
-    for name in Self.newestFirst(in: folder) {
+    for name in Self.namesNewestFirst(in: folder) {
       guard let hash = UInt64(name, radix: 16) else { continue }
       let path = folder + "/" + name
       guard hashes.count < Self.maximumNotes, let note = try? FileSystem.read(path), Self.isFromThisBuild(note) else {
@@ -30,12 +30,12 @@ struct SetAsideFiles: Sendable {
   }
 
   /// Returns the names of the notes, the most recently written first.
-  private static func newestFirst(in folder: String) -> [String] {
+  private static func namesNewestFirst(in folder: String) -> [String] {
     let notes = FileSystem.names(in: folder).filter { $0.utf8.count == 16 }.map { name in
-      (name: name, time: (try? OperatingSystem.state(of: folder + "/" + name))?.modified)
+      (name: name, time: (try? OperatingSystem.state(of: folder + "/" + name))?.modificationTime)
     }
-    func order(_ time: FileStamp.Time?) -> (Int64, Int64) { (time?.seconds ?? 0, time?.nanoseconds ?? 0) }
-    return notes.sorted { order($0.time) > order($1.time) }.map(\.name)
+    func sortKey(_ time: FileStamp.Time?) -> (Int64, Int64) { (time?.seconds ?? 0, time?.nanoseconds ?? 0) }
+    return notes.sorted { sortKey($0.time) > sortKey($1.time) }.map(\.name)
   }
 
   /// Whether a file with this content has crashed this build.
@@ -60,17 +60,19 @@ struct SetAsideFiles: Sendable {
   /// `/home/anna/.local/state/uimodel-daemon/set-aside`.
   static var folder: String? { OperatingSystem.stateFolder.map { $0 + "/uimodel-daemon/set-aside" } }
 
-  /// The version, and the size, time and path of the program's file. A different program may be able to read the files.
-  static var build: String {
+  /// The version, and the size, time and path of the program's file. Another build might be able to read the files.
+  static var buildIdentifier: String {
     let program = OperatingSystem.programPath ?? ""
     return "\(Product.version) \(stamp(of: program)) \(program)"
   }
 
   private static func stamp(of program: String) -> String {
-    OperatingSystem.stamp(of: program).map { "\($0.size) \($0.modified.seconds).\($0.modified.nanoseconds)" } ?? "0 0.0"
+    OperatingSystem.stamp(of: program).map {
+      "\($0.size) \($0.modificationTime.seconds).\($0.modificationTime.nanoseconds)"
+    } ?? "0 0.0"
   }
 
-  /// Whether a note is from the daemon or client of this build. Both read files with the same code, so each heeds the
+  /// Whether a note is from the daemon or client of this build. Both read files with the same code, so each uses the
   /// notes of the other.
   private static func isFromThisBuild(_ note: [UInt8]) -> Bool {
     let line = String(decoding: note.prefix { $0 != 0x0A }, as: UTF8.self)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Wakes the thread that waits for input when SIGTERM arrives or another thread requests it. For example, `LineStream`
-/// calls `stop` when its output fails.
+/// Signals that wake the thread that waits for input: SIGTERM, or a request of another thread. For example,
+/// `LineStream` calls `stop` when its output fails.
 enum Signals {
-  /// Written to by the signal handler and by `wake`. Not initialized lazily, because a signal handler must not
-  /// initialize it.
+  /// The descriptor to which the signal handler and `wake` write. Not initialized lazily, because a signal handler must
+  /// not run an initializer.
   nonisolated(unsafe) private static var wakeDescriptor: Int32 = -1
   nonisolated(unsafe) private static var waitDescriptor: Int32 = -1
-  /// Initialized by `install`, before a handler can access it.
+  /// Whether SIGTERM was received or `stop` was called. Initialized by `install`, before a handler can access it.
   private static let isTerminating = Atomic(false)
   nonisolated(unsafe) private static var exitStatus: Int32 = 1
 
@@ -15,7 +15,7 @@ enum Signals {
   static var descriptor: Int32 { waitDescriptor }
 
   /// Whether SIGTERM was received or `stop` was called.
-  static var hasTerminated: Bool { isTerminating.load(ordering: .acquiring) }
+  static var isStopRequested: Bool { isTerminating.load(ordering: .acquiring) }
 
   /// Installs the handlers. Must be called once, before any thread is started.
   static func install() {
@@ -30,7 +30,7 @@ enum Signals {
     OperatingSystem.unblockEndingSignals()
   }
 
-  /// Ends the process in the same way as SIGTERM.
+  /// Requests the end of the process, as SIGTERM does.
   static func stop() {
     isTerminating.store(true, ordering: .releasing)
     wake()

@@ -6,7 +6,7 @@ struct StandardStreams {
   let output: Int32
 
   /// Reserves the streams. Must be called once, before any output and before any file is opened.
-  static func take() -> StandardStreams {
+  static func reserve() -> StandardStreams {
     // The number of a closed standard descriptor would be reused for the next opened file, and the protocol be written
     // to that file.
     let hasOutput = OperatingSystem.isOpen(1)

@@ -11,7 +11,7 @@ package struct UnreadFile: Sendable, Equatable {
   /// The reason as a sentence without a full stop, such as "permission denied".
   let reason: String
 
-  /// Returns the reason why Swift source is not parsed; nil if it is. Unparsed source is still stored.
+  /// Returns the reason why Swift source is not parsed; nil if the source is parsed. Unparsed source is still stored.
   static func reason(ofSource bytes: [UInt8]) -> String? {
     bytes.count > SwiftFile.maximumLength
       ? "it is larger than \(SwiftFile.maximumLength >> 20) MiB" : TextEncoding.problem(bytes)

@@ -7,26 +7,26 @@ struct JournalAddress: Sendable {
   /// The absolute path of the project's folder.
   let project: String
   let folder: String
-  private let base: String
+  private let basePath: String
 
   /// Returns nil if the environment does not define a state folder.
   init?(project: String, stateFolder: String? = OperatingSystem.stateFolder) {
     guard let stateFolder else { return nil }
     self.project = project
     folder = stateFolder + "/uimodel"
-    base = folder + "/" + String(FNV1a.hash(project.utf8), radix: 16)
+    basePath = folder + "/" + String(FNV1a.hash(project.utf8), radix: 16)
   }
 
-  var journal: String { base + ".journal" }
+  var journalPath: String { basePath + ".journal" }
   /// The path of the lock file. The process that uses the journal holds the lock until it ends.
-  var lock: String { base + ".lock" }
+  var lockPath: String { basePath + ".lock" }
   /// The path of a file with the number of daemons that began to restore the journal and did not finish.
-  var attempts: String { base + ".attempts" }
+  var attemptsPath: String { basePath + ".attempts" }
 
   /// An unused path for a journal that is set aside.
   var setAsidePath: String {
     var number = 1
-    while FileSystem.exists("\(journal).set-aside-\(number)") { number += 1 }
-    return "\(journal).set-aside-\(number)"
+    while FileSystem.exists("\(journalPath).set-aside-\(number)") { number += 1 }
+    return "\(journalPath).set-aside-\(number)"
   }
 }

@@ -5,12 +5,13 @@ import UIModelSystems
 struct JournalEntry: Equatable, Sendable {
   /// The absolute path of the journal's project. Set only in the first record.
   var project: String?
-  /// The open folders and files, if they have changed.
-  var opened: OpenedWorkspace?
+  /// The folders, projects and files that are open, if they have changed.
+  var workspace: OpenedWorkspace?
   /// Changed documents by the normalized spelling of their URI. A nil value means that the journal no longer keeps the
   /// document: it was removed or saved, or an editor owns it.
   var documents: [String: KeptDocument?] = [:]
-  /// Changed live sessions. A nil value means that the session is in the initial state that the documents declare.
+  /// Changed live sessions, by their apps. A nil value means that the session is in the initial state that the
+  /// documents declare.
   var sessions: [KeptApp: LiveSession?] = [:]
   /// The files that a commit is about to write. The entry's other changes apply only if the commit succeeds.
   var commit: [CommitRecord.File]?
@@ -27,7 +28,7 @@ struct KeptDocument: Equatable, Sendable {
   let uri: String
   let text: [UInt8]
   /// The file's content when it was read, or the text that the client gave; nil if unknown.
-  var saved: [UInt8]?
+  var savedText: [UInt8]?
   var isUnsaved = true
 }
 
@@ -61,7 +62,7 @@ extension JournalEntry {
   var json: JSONValue {
     var object = JSONObject()
     object["project"] = project.map { .string($0) }
-    object["opened"] = opened?.json
+    object["opened"] = workspace?.json
     if !documents.isEmpty {
       object["documents"] = .array(
         documents.sorted { $0.key < $1.key }.map { key, document in document?.json ?? ["gone": .string(key)] })
@@ -70,7 +71,7 @@ extension JournalEntry {
       object["sessions"] = .array(
         sessions.map { app, session -> JSONValue in
           var object = app.json
-          object["session"] = session?.kept ?? .null
+          object["session"] = session?.archive ?? .null
           return .object(object)
         })
     }
@@ -83,7 +84,7 @@ extension JournalEntry {
   init?(_ json: JSONValue) {
     guard json.object != nil else { return nil }
     project = json["project"]?.string
-    opened = json["opened"].map { OpenedWorkspace($0) }
+    workspace = json["opened"].map { OpenedWorkspace($0) }
     for value in json["documents"]?.array ?? [] {
       if let key = value["gone"]?.string {
         documents[key] = .some(nil)
@@ -94,7 +95,7 @@ extension JournalEntry {
     }
     for value in json["sessions"]?.array ?? [] {
       guard let app = KeptApp(value), let session = value["session"] else { return nil }
-      sessions[app] = session == .null ? .some(nil) : LiveSession(kept: session)
+      sessions[app] = session == .null ? .some(nil) : LiveSession(archive: session)
     }
     if let files = json["commit"]?.array {
       commit = files.compactMap { CommitRecord.File($0) }
@@ -107,7 +108,7 @@ extension JournalEntry {
 extension KeptDocument {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["uri": .string(uri), "text": KeptDocument.json(text), "isUnsaved": .bool(isUnsaved)]
-    object["saved"] = saved.map { $0 == text ? true : KeptDocument.json($0) }
+    object["saved"] = savedText.map { $0 == text ? true : KeptDocument.json($0) }
     return .object(object)
   }
 
@@ -115,8 +116,8 @@ extension KeptDocument {
     guard let uri = json["uri"]?.string, let text = json["text"].flatMap({ KeptDocument.bytes($0) }),
       let isUnsaved = json["isUnsaved"]?.bool
     else { return nil }
-    let saved = json["saved"].flatMap { $0.bool == true ? text : KeptDocument.bytes($0) }
-    self.init(uri: uri, text: text, saved: saved, isUnsaved: isUnsaved)
+    let savedText = json["saved"].flatMap { $0.bool == true ? text : KeptDocument.bytes($0) }
+    self.init(uri: uri, text: text, savedText: savedText, isUnsaved: isUnsaved)
   }
 
   /// Returns the text as a JSON string. Bytes that are not valid UTF-8 become hexadecimal digits.

@@ -6,7 +6,7 @@ final class JournalFile {
   private(set) var size: Int
   private var chain: UInt64
   /// Whether bytes of an incomplete record may follow the last complete one.
-  private var hasPartialRecord = false
+  private var mayHavePartialRecord = false
 
   private init(_ path: String, _ descriptor: Int32, size: Int, chain: UInt64) {
     (self.path, self.descriptor, self.size, self.chain) = (path, descriptor, size, chain)
@@ -17,7 +17,7 @@ final class JournalFile {
   /// Replaces the journal at a path with a new file. The replacement is atomic: after a crash, the path has either all
   /// old records or all new ones.
   static func write(_ payloads: [[UInt8]], at path: String) throws(JournalFailure) -> JournalFile {
-    let beside = path + ".new"
+    let newPath = path + ".new"
     var bytes = JournalFormat.header
     var chain = JournalFormat.seed
     for payload in payloads {
@@ -26,15 +26,15 @@ final class JournalFile {
       chain = record.chain
     }
     do {
-      OperatingSystem.remove(beside)
-      try OperatingSystem.create(beside, bytes, like: nil)
-      let descriptor = try OperatingSystem.openForAppending(beside)
+      OperatingSystem.remove(newPath)
+      try OperatingSystem.create(newPath, bytes, like: nil)
+      let descriptor = try OperatingSystem.openForAppending(newPath)
       let file = JournalFile(path, descriptor, size: bytes.count, chain: chain)
-      try OperatingSystem.rename(beside, to: path)
+      try OperatingSystem.rename(newPath, to: path)
       OperatingSystem.sync(folder: FileCommit.folder(of: path))
       return file
     } catch {
-      OperatingSystem.remove(beside)
+      OperatingSystem.remove(newPath)
       throw JournalFailure("cannot write \(path): \(error.reason)")
     }
   }
@@ -51,20 +51,20 @@ final class JournalFile {
     }
   }
 
-  /// Whether the file still has a name, so that the next process can find it.
+  /// Whether the file still has a name in its folder, so that the next process can find it.
   var hasName: Bool { OperatingSystem.hasName(descriptor) }
 
-  /// Appends a record. After an error, the file is unchanged.
-  /// - Parameter isFlushed: Whether the record is on disk when this method returns, so that it survives a power
+  /// Appends a record. If this fails, the incomplete record is removed now or before the next one.
+  /// - Parameter isFlushed: whether the record is on disk when this method returns, so that it survives a power
   ///   failure. Every record survives the end of the process.
   func append(_ payload: [UInt8], isFlushed: Bool) throws(JournalFailure) {
     let record = JournalFormat.record(payload, after: chain)
     do {
-      if hasPartialRecord { try removePartialRecord() }
-      hasPartialRecord = true
+      if mayHavePartialRecord { try removePartialRecord() }
+      mayHavePartialRecord = true
       try OperatingSystem.append(record.bytes, to: descriptor)
       if isFlushed { try OperatingSystem.flush(descriptor) }
-      hasPartialRecord = false
+      mayHavePartialRecord = false
     } catch {
       try? removePartialRecord()
       throw JournalFailure("cannot write \(path): \(error.reason)")
@@ -75,7 +75,7 @@ final class JournalFile {
 
   private func removePartialRecord() throws(OperatingSystem.Failure) {
     try OperatingSystem.truncate(descriptor, to: size)
-    hasPartialRecord = false
+    mayHavePartialRecord = false
   }
 }
 

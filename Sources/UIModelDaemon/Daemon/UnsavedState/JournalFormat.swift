@@ -4,21 +4,21 @@ import UIModelPlatform
 /// bytes), a check of that length (4 bytes), the payload, and a checksum (8 bytes). Numbers are little endian. Each
 /// check includes the previous record's checksum, so a record is valid only at the position where it was written.
 enum JournalFormat {
-  /// The format version. It grows when older builds cannot read the files of newer ones.
+  /// The format version. It is increased when older builds cannot read the files of newer ones.
   static let version = 1
   static let name = "uimodel-journal "
   static var header: [UInt8] { Array("\(name)\(version)\n".utf8) }
 
-  /// The number of bytes that a record needs besides its payload.
+  /// The number of bytes of a record in addition to its payload.
   static let overhead = headSize + 8
   static let headSize = 8
   /// The maximum size of a payload, in bytes.
   static let maximumPayloadSize = 512 << 20
 
-  /// The checksum with which the chain of records begins.
+  /// The chain checksum before the first record.
   static var seed: UInt64 { FNV1a.hash(header) }
 
-  /// Returns the bytes of a record, and the checksum that the next record continues.
+  /// Returns the bytes of a record and the record's checksum, from which the next record's checksum is computed.
   static func record(_ payload: [UInt8], after chain: UInt64) -> (bytes: [UInt8], chain: UInt64) {
     let length = littleEndian(UInt64(payload.count), count: 4)
     let next = checksum(length, payload[...], after: chain)
@@ -54,7 +54,7 @@ struct JournalReading {
     case whole
     /// The last record is incomplete. No client was informed that it was kept.
     case torn
-    /// The bytes from here on are not those that were written.
+    /// The bytes from `size` on are damaged: a checksum does not match.
     case broken
     /// The file is not a journal.
     case foreign
@@ -66,7 +66,7 @@ struct JournalReading {
   private(set) var end = End.whole
   /// The offset after the last complete record, in bytes.
   private(set) var size = 0
-  /// The checksum that the next record continues.
+  /// The checksum of the last complete record. The next record's checksum is computed from it.
   private(set) var chain = JournalFormat.seed
 
   init(_ bytes: [UInt8]) {

@@ -4,10 +4,11 @@ import UIModelJSON
 /// The status of a journal, for requests that do not wait for the workspace. Safe to use from any thread.
 final class JournalReport: Sendable {
   enum State: Equatable, Sendable {
-    /// The daemon restores the state that an earlier daemon kept. Requests that change the workspace wait for it.
+    /// The daemon restores the state that an earlier daemon kept. Requests that change the workspace wait until it has
+    /// finished.
     case restoring
     /// The daemon keeps unsaved state in the journal.
-    case kept
+    case active
     /// A daemon of another build uses the journal.
     case heldByOtherDaemon
     /// The journal cannot be written. The associated value is the reason.
@@ -16,7 +17,7 @@ final class JournalReport: Sendable {
     case unavailable
   }
 
-  struct SetAside: Sendable {
+  struct SetAsideJournal: Sendable {
     let path: String
     let reason: String
   }
@@ -24,9 +25,9 @@ final class JournalReport: Sendable {
   private struct Content {
     var state: State
     var path: String?
-    var documents = 0
-    var sessions = 0
-    var setAside: [SetAside] = []
+    var documentCount = 0
+    var sessionCount = 0
+    var setAsideJournals: [SetAsideJournal] = []
   }
 
   private let content: Mutex<Content>
@@ -39,26 +40,26 @@ final class JournalReport: Sendable {
 
   /// Records that a journal was moved to another path and is no longer used.
   func setAside(_ path: String, because reason: String) {
-    content.withLock { $0.setAside.append(SetAside(path: path, reason: reason)) }
+    content.withLock { $0.setAsideJournals.append(SetAsideJournal(path: path, reason: reason)) }
     Log.write("set the journal aside as \(path): \(reason)")
   }
 
-  func restored(documents: Int, sessions: Int) {
-    content.withLock { ($0.documents, $0.sessions) = (documents, sessions) }
-    guard documents + sessions > 0 else { return }
-    Log.write("restored what an earlier daemon kept: documents: \(documents), live sessions: \(sessions)")
+  func recordRestored(documentCount: Int, sessionCount: Int) {
+    content.withLock { ($0.documentCount, $0.sessionCount) = (documentCount, sessionCount) }
+    guard documentCount + sessionCount > 0 else { return }
+    Log.write("restored what an earlier daemon kept: documents: \(documentCount), live sessions: \(sessionCount)")
   }
 
   var json: JSONValue {
     content.withLock { content in
       var object: JSONObject = [
-        "restoredDocuments": .int(content.documents), "restoredSessions": .int(content.sessions),
-        "setAside": .array(content.setAside.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+        "restoredDocuments": .int(content.documentCount), "restoredSessions": .int(content.sessionCount),
+        "setAside": .array(content.setAsideJournals.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
       ]
       object["path"] = content.path.map { .string($0) }
       switch content.state {
       case .restoring: object["state"] = "beginning"
-      case .kept: object["state"] = "kept"
+      case .active: object["state"] = "kept"
       case .heldByOtherDaemon: object["state"] = "elsewhere"
       case .failing(let reason): (object["state"], object["reason"]) = ("failing", .string(reason))
       case .unavailable: object["state"] = "unavailable"

@@ -4,39 +4,39 @@ import UIModelSystems
 /// All unsaved state, after the entries of a journal have been applied.
 struct JournalState: Equatable, Sendable {
   private(set) var project: String?
-  private(set) var opened: OpenedWorkspace?
+  private(set) var workspace: OpenedWorkspace?
   private(set) var documents: [String: KeptDocument] = [:]
   private(set) var sessions: [KeptApp: LiveSession] = [:]
-  /// An entry that began a commit of files whose outcome is still unknown.
-  private(set) var inFlight: JournalEntry?
+  /// The entry that began a commit whose outcome is still unknown; nil if there is none.
+  private(set) var pendingCommitEntry: JournalEntry?
 
   /// Whether a restart has nothing to restore.
   var isEmpty: Bool {
-    documents.isEmpty && sessions.isEmpty && inFlight == nil && opened?.writesOnCommit != false
+    documents.isEmpty && sessions.isEmpty && pendingCommitEntry == nil && workspace?.writesOnCommit != false
   }
 
   mutating func apply(_ entry: JournalEntry) {
     if let ended = entry.commitSucceeded {
-      if ended, let inFlight { applyChanges(inFlight) }
-      inFlight = nil
+      if ended, let pendingCommitEntry { applyChanges(pendingCommitEntry) }
+      pendingCommitEntry = nil
     }
-    if entry.commit == nil { applyChanges(entry) } else { inFlight = entry }
+    if entry.commit == nil { applyChanges(entry) } else { pendingCommitEntry = entry }
   }
 
   private mutating func applyChanges(_ entry: JournalEntry) {
     project = entry.project ?? project
-    opened = entry.opened ?? opened
+    workspace = entry.workspace ?? workspace
     for (key, document) in entry.documents { documents[key] = document }
     for (app, session) in entry.sessions { sessions[app] = session }
   }
 
-  /// Returns the entries that produce this state: one for the project and its open files, one for each document and
-  /// session, and the unfinished commit.
+  /// Returns the entries that produce this state: one for the project and its open files, one for each document, one
+  /// for each session, and one for an unfinished commit.
   func entries(of project: String) -> [JournalEntry] {
-    var first = JournalEntry()
-    first.project = project
-    first.opened = opened
-    var entries = [first]
+    var workspaceEntry = JournalEntry()
+    workspaceEntry.project = project
+    workspaceEntry.workspace = workspace
+    var entries = [workspaceEntry]
     for key in documents.keys.sorted() {
       var entry = JournalEntry()
       entry.documents[key] = documents[key]
@@ -47,7 +47,7 @@ struct JournalState: Equatable, Sendable {
       entry.sessions[app] = session
       entries.append(entry)
     }
-    if let inFlight { entries.append(inFlight) }
+    if let pendingCommitEntry { entries.append(pendingCommitEntry) }
     return entries
   }
 }

@@ -6,22 +6,22 @@ extension UnsavedStateJournal {
   /// sets the journal aside.
   static let maximumAttempts = 2
 
-  /// Locks and reads the journal, and calls `restore` with its content. May be called again after a failure.
-  /// - Parameter patience: The maximum time to wait for another process to release the lock, in milliseconds.
-  func begin(patience: Int, restore: (JournalState) -> Void) {
+  /// Locks and reads the journal, and calls `restore` with its content. Can be called again after a failure.
+  /// - Parameter lockTimeout: the maximum time to wait for another process to release the lock, in milliseconds.
+  func begin(lockTimeout: Int, restore: (JournalState) -> Void) {
     guard let address, lock == nil else { return }
     guard OperatingSystem.makeOwnFolders(address.folder) else {
       return report.setState(.failing("\(address.folder) cannot be made, or belongs to another user"))
     }
-    guard let lock = takeLock(address.lock, patience) else {
+    guard let lock = acquireLock(address.lockPath, lockTimeout) else {
       return report.setState(
-        FileSystem.exists(address.lock) ? .heldByOtherDaemon : .failing("cannot write \(address.lock)"))
+        FileSystem.exists(address.lockPath) ? .heldByOtherDaemon : .failing("cannot write \(address.lockPath)"))
     }
     self.lock = lock
     OperatingSystem.ignoreFileSizeLimit()
     do {
       try recover(address, restore)
-      report.setState(.kept)
+      report.setState(.active)
     } catch {
       // The existing journal must not be overwritten.
       if file == nil, !mustRewrite {
@@ -33,8 +33,8 @@ extension UnsavedStateJournal {
     }
   }
 
-  private func takeLock(_ path: String, _ patience: Int) -> Int32? {
-    for _ in 0..<patience / 10 {
+  private func acquireLock(_ path: String, _ lockTimeout: Int) -> Int32? {
+    for _ in 0..<lockTimeout / 10 {
       if let lock = OperatingSystem.lock(file: path) { return lock }
       OperatingSystem.sleep(milliseconds: 10)
     }
@@ -63,38 +63,38 @@ extension UnsavedStateJournal {
       }
       state.apply(entry)
     }
-    if let other = state.project, other != project {
+    if let otherProject = state.project, otherProject != project {
       state = JournalState()
-      return try setAside(address, because: "it is of \(other)")
+      return try setAside(address, because: "it is of \(otherProject)")
     }
-    // Copy the journal before restoring it, because one of its entries may crash the process.
+    // Copy the journal before restoring it, because one of its entries might crash the process.
     if isBroken { try keepCopy(of: bytes, address) }
-    settleCommit()
+    resolveCommit()
     if state.isEmpty {
-      OperatingSystem.remove(address.journal)
+      OperatingSystem.remove(address.journalPath)
       mustRewrite = false
       return clear(attempts: address)
     }
-    note(attempts: attempts + 1, address)
+    recordAttempts(attempts: attempts + 1, address)
     restore(state)
     clear(attempts: address)
-    report.restored(documents: state.documents.count, sessions: state.sessions.count)
+    report.recordRestored(documentCount: state.documents.count, sessionCount: state.sessions.count)
     do throws(JournalFailure) { try rewrite(state) } catch {
       // On a full disk, the existing file is still usable if it has the current state.
       guard !isBroken, !mustRewrite else {
         mustRewrite = true
         throw error
       }
-      file = try JournalFile.resume(reading, at: address.journal)
+      file = try JournalFile.resume(reading, at: address.journalPath)
     }
   }
 
-  /// Determines whether the commit that a daemon left unfinished has succeeded, and records the outcome. The recovery
-  /// of its files decides, also for the state that is in no file.
-  private func settleCommit() {
-    guard let files = state.inFlight?.commit else { return }
+  /// Determines whether the commit that a daemon left unfinished has succeeded, and records the outcome. The unsaved
+  /// state of the same entry is restored only if the commit's files were written.
+  private func resolveCommit() {
+    guard let files = state.pendingCommitEntry?.commit else { return }
     var entry = JournalEntry()
-    entry.commitSucceeded = FileRecovery.isCommitted(files)
+    entry.commitSucceeded = FileRecovery.recoverAndCheck(files)
     state.apply(entry)
     mustRewrite = true
   }
@@ -103,35 +103,37 @@ extension UnsavedStateJournal {
 
   private func read(_ address: JournalAddress) throws(JournalFailure) -> [UInt8]? {
     do throws(OperatingSystem.Failure) {
-      switch try OperatingSystem.readFile(address.journal, atMost: JournalFormat.maximumPayloadSize) {
+      switch try OperatingSystem.readFile(address.journalPath, atMost: JournalFormat.maximumPayloadSize) {
       case .bytes(let bytes): return bytes.isEmpty ? nil : bytes
-      case .tooLarge, .other: break
+      case .tooLarge, .notRegular: break
       }
     } catch {
       if error.isMissing { return nil }
-      throw JournalFailure("cannot read \(address.journal): \(error.reason)")
+      throw JournalFailure("cannot read \(address.journalPath): \(error.reason)")
     }
     try setAside(address, because: "it is not a plain file, or too large")
     return nil
   }
 
   private func setAside(_ address: JournalAddress, because reason: String) throws(JournalFailure) {
-    let aside = address.setAsidePath
-    do throws(OperatingSystem.Failure) { try OperatingSystem.rename(address.journal, to: aside) } catch {
+    let asidePath = address.setAsidePath
+    do throws(OperatingSystem.Failure) { try OperatingSystem.rename(address.journalPath, to: asidePath) } catch {
       // A daemon that ended before its first write left no journal.
       if error.isMissing { return }
-      throw JournalFailure("cannot move \(address.journal): \(error.reason)")
+      throw JournalFailure("cannot move \(address.journalPath): \(error.reason)")
     }
     OperatingSystem.sync(folder: address.folder)
-    report.setAside(aside, because: reason)
+    report.setAside(asidePath, because: reason)
   }
 
   /// Copies a journal that can be restored only in part to an unused path. If that fails, moves the journal there.
   private func keepCopy(of bytes: [UInt8], _ address: JournalAddress) throws(JournalFailure) {
-    let (aside, reason) = (address.setAsidePath, "a checksum in it is wrong; what comes after that was not restored")
+    let (asidePath, reason) = (
+      address.setAsidePath, "a checksum in it is wrong; what comes after that was not restored"
+    )
     do throws(OperatingSystem.Failure) {
-      try OperatingSystem.create(aside, bytes, like: nil)
-      report.setAside(aside, because: reason)
+      try OperatingSystem.create(asidePath, bytes, like: nil)
+      report.setAside(asidePath, because: reason)
     } catch {
       try setAside(address, because: reason)
     }
@@ -141,14 +143,14 @@ extension UnsavedStateJournal {
   // MARK: Attempts
 
   private func attempts(_ address: JournalAddress) -> Int {
-    guard case .bytes(let bytes)? = try? OperatingSystem.readFile(address.attempts, atMost: 64) else { return 0 }
+    guard case .bytes(let bytes)? = try? OperatingSystem.readFile(address.attemptsPath, atMost: 64) else { return 0 }
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)) ?? 0
   }
 
-  private func note(attempts: Int, _ address: JournalAddress) {
-    OperatingSystem.remove(address.attempts)
-    try? OperatingSystem.create(address.attempts, Array("\(attempts)\n".utf8), like: nil)
+  private func recordAttempts(attempts: Int, _ address: JournalAddress) {
+    OperatingSystem.remove(address.attemptsPath)
+    try? OperatingSystem.create(address.attemptsPath, Array("\(attempts)\n".utf8), like: nil)
   }
 
-  private func clear(attempts address: JournalAddress) { OperatingSystem.remove(address.attempts) }
+  private func clear(attempts address: JournalAddress) { OperatingSystem.remove(address.attemptsPath) }
 }

@@ -1,12 +1,13 @@
 import UIModelJSON
 
 /// The journal of unsaved state: the state of a workspace that is not saved in any file. Each change is written to the
-/// journal before it is made and acknowledged, so the next daemon can restore it even after a crash. Only the worker
+/// journal before it is applied and acknowledged, so the next daemon can restore it even after a crash. Only the worker
 /// may use this class.
 final class UnsavedStateJournal {
   let project: String
   let report: JournalReport
-  /// The paths of the journal; nil if there is no folder for it. Without an address, no state is kept.
+  /// The paths of the journal; nil if the environment does not define a state folder. Without an address, no state is
+  /// kept.
   let address: JournalAddress?
   /// The state that the file's records produce.
   var state = JournalState()
@@ -14,45 +15,46 @@ final class UnsavedStateJournal {
   var file: JournalFile?
   /// The descriptor of the lock; nil until this process owns the journal.
   var lock: Int32?
-  /// Whether the file differs from `state`, so that appending to it would be wrong.
+  /// Whether the file might differ from `state`. The next entry then replaces the file.
   var mustRewrite = false
   /// The size in bytes at which the file is compacted.
   private var compactionSize = 0
 
-  /// The minimum size of a file that is compacted, in bytes. The file must also be four times its necessary size.
+  /// The minimum size of a file that is compacted, in bytes. The file must also be four times as large as after its
+  /// last rewrite.
   private static let minimumCompactionSize = 1 << 20
   private static let compactionFactor = 4
 
   init(of project: String, at address: JournalAddress?) {
     (self.project, self.address) = (project, address)
-    report = JournalReport(address == nil ? .unavailable : .restoring, path: address?.journal)
+    report = JournalReport(address == nil ? .unavailable : .restoring, path: address?.journalPath)
   }
 
   deinit { if let lock { OperatingSystem.unlock(lock) } }
 
   /// Writes an entry to the journal. After an error, no part of the entry is kept.
-  /// - Parameter isFlushed: Whether the entry must survive a power failure.
+  /// - Parameter isFlushed: whether the entry must survive a power failure.
   func keep(_ entry: JournalEntry, isFlushed: Bool = true) throws(JournalFailure) {
     guard let address else { return }
     guard lock != nil else { throw refusal }
     var next = state
     next.apply(entry)
     do {
-      try write(entry, next, at: address.journal, isFlushed: isFlushed)
+      try write(entry, next, at: address.journalPath, isFlushed: isFlushed)
     } catch {
       report.setState(.failing(error.reason))
       throw error
     }
     // The open files are recorded with the first entry that needs them.
     state = next.isEmpty ? JournalState() : next
-    report.setState(.kept)
+    report.setState(.active)
   }
 
   /// Records whether the commit that the last entry began has succeeded. If the record cannot be written, the committed
   /// files themselves determine the outcome at the next start.
-  func end(isMade: Bool) {
+  func endCommit(hasSucceeded: Bool) {
     var entry = JournalEntry()
-    entry.commitSucceeded = isMade
+    entry.commitSucceeded = hasSucceeded
     do { try keep(entry, isFlushed: false) } catch {
       state.apply(entry)
       mustRewrite = true
@@ -88,13 +90,13 @@ final class UnsavedStateJournal {
     (file, mustRewrite) = (nil, false)
   }
 
-  /// Replaces the journal file with one that has a single record for each document and session that is kept.
+  /// Replaces the journal file with a new one that has a single record for each kept document and session.
   func rewrite(_ state: JournalState) throws(JournalFailure) {
     guard let address else { return }
     guard OperatingSystem.makeOwnFolders(address.folder) else {
       throw JournalFailure("\(address.folder) cannot be made, or belongs to another user")
     }
-    file = try JournalFile.write(state.entries(of: project).map(\.bytes), at: address.journal)
+    file = try JournalFile.write(state.entries(of: project).map(\.bytes), at: address.journalPath)
     compactionSize = max(
       UnsavedStateJournal.minimumCompactionSize, UnsavedStateJournal.compactionFactor * (file?.size ?? 0))
     mustRewrite = false

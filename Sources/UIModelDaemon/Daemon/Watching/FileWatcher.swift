@@ -2,14 +2,14 @@ import Dispatch
 import Synchronization
 import UIModelPlatform
 
-/// Watches files on a thread of its own, and reports changes by other programs. Changes are collected until no more
-/// arrive for a short time, so that a switch of Git branches is one change. Between events the thread sleeps in the
+/// A watcher that reports changes of files by other programs, on its own thread. Changes are collected until no more
+/// arrive for a short time, so that a switch of Git branches is reported once. Between events the thread sleeps in the
 /// kernel.
 ///
 /// For example, if Git writes 300 files within 40 milliseconds, `report` is called once.
 final class FileWatcher: Sendable {
   /// The delays of reports, in milliseconds.
-  struct Pace: Sendable {
+  struct Delays: Sendable {
     /// The delay after the last change.
     var quietDelay: UInt64 = 50
     /// The maximum delay after the first change, even if more changes arrive.
@@ -17,34 +17,34 @@ final class FileWatcher: Sendable {
     /// The maximum delay after the first change while Git is changing files.
     var maximumGitDelay: UInt64 = 10_000
     /// The interval between checks whether a missing open folder exists again.
-    var retry: UInt64 = 2_000
+    var retryInterval: UInt64 = 2_000
   }
 
   /// A report of the watcher.
   enum Report: Sendable, Equatable {
-    case changed(OutsideChanges)
+    case changed(ExternalChanges)
     /// Watching has ended, because the system allows no more watches or queues. `folders` is the number of folders to
     /// watch.
     case limitReached(folders: Int)
   }
 
-  private let commands = Mutex<(order: WatchOrder?, isOver: Bool)>((nil, false))
+  private let commands = Mutex<(order: WatchTargets?, isOver: Bool)>((nil, false))
   private let wake: (read: Int32, write: Int32)?
-  private let pace: Pace
+  private let delays: Delays
   private let maximumFolders: Int
   private let report: @Sendable (Report) -> Void
 
-  /// Starts the thread. `maximumFolders` limits the number of watched folders, as if the system allowed no more. `report`
-  /// is called on the thread.
-  init(pace: Pace = Pace(), maximumFolders: Int = .max, report: @escaping @Sendable (Report) -> Void) {
+  /// Starts the thread. `maximumFolders` limits the number of watched folders, as if the system allowed no more.
+  /// `report` is called on the thread.
+  init(delays: Delays = Delays(), maximumFolders: Int = .max, report: @escaping @Sendable (Report) -> Void) {
     wake = OperatingSystem.makePipe()
-    (self.pace, self.maximumFolders, self.report) = (pace, maximumFolders, report)
+    (self.delays, self.maximumFolders, self.report) = (delays, maximumFolders, report)
     DispatchQueue(label: "uimodel.files").async { self.run() }
   }
 
-  /// Watches the files of this order instead of the previous ones.
-  func follow(_ order: WatchOrder) {
-    commands.withLock { $0.order = order }
+  /// Watches these files instead of the previous ones.
+  func setTargets(_ targets: WatchTargets) {
+    commands.withLock { $0.order = targets }
     if let wake { OperatingSystem.writeByte(wake.write) }
   }
 
@@ -63,57 +63,57 @@ final class FileWatcher: Sendable {
       OperatingSystem.close(wake.write)
     }
     var watched = WatchedFolders(maximumFolders: maximumFolders)
-    var pending = PendingChanges(pace: pace)
+    var pending = PendingChanges(delays: delays)
     while true {
       let now = OperatingSystem.now() / 1_000_000
-      let wait = pending.wait(at: now) ?? (watched.isAnyRootMissing ? Int32(pace.retry) : -1)
+      let wait = pending.remainingDelay(at: now) ?? (watched.isAnyRootMissing ? Int32(delays.retryInterval) : -1)
       switch OperatingSystem.waitForInput(watched.descriptor, signal: wake.read, milliseconds: wait) {
-      case .input: pending.add(watched.takeEvents(), at: OperatingSystem.now() / 1_000_000)
+      case .input: pending.add(watched.consumeEvents(), at: OperatingSystem.now() / 1_000_000)
       case .signal:
         OperatingSystem.drain(wake.read)
-        let (order, isOver) = commands.withLock { commands in
+        let (targets, isOver) = commands.withLock { commands in
           defer { commands.order = nil }
           return commands
         }
         if isOver { return }
-        if let order { pending.add(watched.follow(order), at: OperatingSystem.now() / 1_000_000) }
+        if let targets { pending.add(watched.setTargets(targets), at: OperatingSystem.now() / 1_000_000) }
       case .timeout:
         if watched.isAnyRootMissing { pending.add(watched.findMissingRoots(), at: OperatingSystem.now() / 1_000_000) }
       }
-      if let count = watched.failure { return report(.limitReached(folders: count)) }
-      let changes = pending.take(at: OperatingSystem.now() / 1_000_000) { watched.isGitAtWork }
+      if let count = watched.folderCountAtFailure { return report(.limitReached(folders: count)) }
+      let changes = pending.consumeDue(at: OperatingSystem.now() / 1_000_000) { watched.isGitChangingFiles }
       if let changes { report(.changed(changes)) }
     }
   }
 
   /// Changes that wait to be reported. Times are in milliseconds.
   private struct PendingChanges {
-    let pace: Pace
-    private var changes = OutsideChanges()
-    private var first: UInt64 = 0
-    private var due: UInt64 = 0
+    let delays: Delays
+    private var changes = ExternalChanges()
+    private var firstChangeTime: UInt64 = 0
+    private var dueTime: UInt64 = 0
 
-    init(pace: Pace) { self.pace = pace }
+    init(delays: Delays) { self.delays = delays }
 
-    mutating func add(_ new: OutsideChanges, at now: UInt64) {
-      guard !new.isEmpty else { return }
-      if changes.isEmpty { first = now }
-      changes.formUnion(new)
-      due = min(now + pace.quietDelay, first + pace.maximumDelay)
+    mutating func add(_ newChanges: ExternalChanges, at now: UInt64) {
+      guard !newChanges.isEmpty else { return }
+      if changes.isEmpty { firstChangeTime = now }
+      changes.formUnion(newChanges)
+      dueTime = min(now + delays.quietDelay, firstChangeTime + delays.maximumDelay)
     }
 
     /// Returns the milliseconds until the changes are due; nil if there are none.
-    func wait(at now: UInt64) -> Int32? { changes.isEmpty ? nil : due > now ? Int32(due - now) : 0 }
+    func remainingDelay(at now: UInt64) -> Int32? { changes.isEmpty ? nil : dueTime > now ? Int32(dueTime - now) : 0 }
 
-    /// Returns the changes if they are due, otherwise nil. `isIncomplete` returns whether more changes are certain to
-    /// follow.
-    mutating func take(at now: UInt64, isIncomplete: () -> Bool) -> OutsideChanges? {
-      guard !changes.isEmpty, now >= due else { return nil }
-      if now < first + pace.maximumGitDelay, isIncomplete() {
-        due = now + pace.quietDelay
+    /// Removes and returns the changes if they are due, otherwise returns nil. `isIncomplete` returns whether more
+    /// changes are certain to follow.
+    mutating func consumeDue(at now: UInt64, isIncomplete: () -> Bool) -> ExternalChanges? {
+      guard !changes.isEmpty, now >= dueTime else { return nil }
+      if now < firstChangeTime + delays.maximumGitDelay, isIncomplete() {
+        dueTime = now + delays.quietDelay
         return nil
       }
-      defer { changes = OutsideChanges() }
+      defer { changes = ExternalChanges() }
       return changes
     }
   }

@@ -1,11 +1,11 @@
 /// Changes to files by other programs. For example, adding a 201st file sets `needsFullScan`.
-struct OutsideChanges: Sendable, Equatable {
-  /// The maximum number of listed files. With more changes, examining all files costs no more.
+struct ExternalChanges: Sendable, Equatable {
+  /// The maximum number of listed files. With more changes, a scan of all files costs no more than examining them.
   private static let maximumFiles = 200
 
   /// The absolute paths of files that were created, changed or removed.
   private(set) var files: Set<String> = []
-  /// Whether anything may have changed, so that all files must be examined. Later changes are then not listed.
+  /// Whether anything might have changed, so that all files must be examined. Later changes are then not listed.
   var needsFullScan = false
 
   init(needsFullScan: Bool = false) { self.needsFullScan = needsFullScan }
@@ -13,11 +13,11 @@ struct OutsideChanges: Sendable, Equatable {
   var isEmpty: Bool { files.isEmpty && !needsFullScan }
 
   mutating func add(_ file: String) {
-    if files.count >= OutsideChanges.maximumFiles { needsFullScan = true }
+    if files.count >= ExternalChanges.maximumFiles { needsFullScan = true }
     if !needsFullScan { files.insert(file) }
   }
 
-  mutating func formUnion(_ other: OutsideChanges) {
+  mutating func formUnion(_ other: ExternalChanges) {
     needsFullScan = needsFullScan || other.needsFullScan
     for file in other.files { add(file) }
   }

@@ -5,7 +5,7 @@ import UIModelSwift
 extension Workspace {
   /// The result of looking up the implementation of an action.
   package enum ActionLookup: Sendable, Equatable {
-    /// UIKit implements the selector, or a class of the app implements or may implement it.
+    /// UIKit implements the selector, or a class of the app implements or might implement it.
     case implemented
     /// No class in the open folders implements the selector. `nearest` is the most similar method name, or nil.
     case missing(nearest: String?)

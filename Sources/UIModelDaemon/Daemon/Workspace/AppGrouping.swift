@@ -17,13 +17,14 @@ struct AppGrouping: Sendable {
   }
 
   private var members: [UInt32: Member] = [:]
-  /// Members whose app is unknown or may have changed.
-  private var unplaced = Set<UInt32>()
-  /// The documents that declare an app, by their folder. `appsByName` contains the same documents by the app's name.
+  /// The numbers of the members whose app is unknown or might have changed.
+  private var unassignedMembers = Set<UInt32>()
+  /// The documents that declare an app, by their folder.
   private var appsByFolder: [String: Set<UInt32>] = [:]
+  /// The documents that declare an app, by the app's name.
   private var appsByName: [String: Set<UInt32>] = [:]
   /// The members that refer to an app by name, keyed by that name.
-  private var naming: [String: Set<UInt32>] = [:]
+  private var membersByAppName: [String: Set<UInt32>] = [:]
   /// The direct members and subfolders of each folder, up to the root of the file system.
   private var tree: [String: FolderContents] = [:]
   private var folders: [String] = []
@@ -32,7 +33,7 @@ struct AppGrouping: Sendable {
   private var changedNames: [String: Int] = [:]
   /// The number of assignments made so far. A test uses it to check that the cost of adding a document does not depend
   /// on the number of documents.
-  private(set) var placements = 0
+  private(set) var assignmentCount = 0
 
   private struct FolderContents: Sendable {
     var members = Set<UInt32>()
@@ -41,10 +42,10 @@ struct AppGrouping: Sendable {
 
   mutating func insert(_ number: UInt32, _ uri: DocumentURI) {
     members[number] = Member(uri: uri)
-    unplaced.insert(number)
+    unassignedMembers.insert(number)
     guard var folder = uri.folder else { return }
     tree[folder, default: FolderContents()].members.insert(number)
-    while let outer = AppGrouping.outer(of: folder),
+    while let outer = AppGrouping.enclosingFolder(of: folder),
       tree[outer, default: FolderContents()].subfolders.insert(folder).inserted
     {
       folder = outer
@@ -55,11 +56,11 @@ struct AppGrouping: Sendable {
     guard let member = members[number] else { return }
     unregister(number, member)
     members[number] = nil
-    unplaced.remove(number)
+    unassignedMembers.remove(number)
     if let folder = member.uri.folder { tree[folder]?.members.remove(number) }
   }
 
-  mutating func invalidate() { unplaced = Set(members.keys) }
+  mutating func invalidate() { unassignedMembers = Set(members.keys) }
 
   /// Returns the names of the apps that were added and removed since the last call. A name occurs once for each app.
   mutating func takeChangedNames() -> (added: [String], removed: [String]) {
@@ -78,7 +79,7 @@ struct AppGrouping: Sendable {
     var named: String?
     var declared: String?
     if document.kind == .model {
-      for (_, block) in document.blocks.having(.app) {
+      for (_, block) in document.blocks.blocksWithTrait(.app) {
         // If several blocks declare an app, the first one counts.
         if !declares, let app = block.declarations.app {
           declares = true
@@ -98,12 +99,12 @@ struct AppGrouping: Sendable {
     member.app = nil
     members[number] = member
     register(number, member)
-    unplaced.insert(number)
+    unassignedMembers.insert(number)
     return true
   }
 
   private mutating func register(_ number: UInt32, _ member: Member) {
-    if let name = member.appName { naming[name, default: []].insert(number) }
+    if let name = member.appName { membersByAppName[name, default: []].insert(number) }
     guard member.declaresApp else { return }
     change(number, member) { $0.insert($1) }
     if let name = member.declaredName { changedNames[name, default: 0] += 1 }
@@ -111,8 +112,8 @@ struct AppGrouping: Sendable {
 
   private mutating func unregister(_ number: UInt32, _ member: Member) {
     if let name = member.appName {
-      naming[name]?.remove(number)
-      if naming[name]?.isEmpty == true { naming[name] = nil }
+      membersByAppName[name]?.remove(number)
+      if membersByAppName[name]?.isEmpty == true { membersByAppName[name] = nil }
     }
     guard member.declaresApp else { return }
     change(number, member) { $0.remove($1) }
@@ -120,59 +121,59 @@ struct AppGrouping: Sendable {
   }
 
   /// Adds or removes an app in its folder and under its name. If the folder or the name gains or loses its only app,
-  /// the members that depend on that app become unplaced.
+  /// marks the members that depend on that app for reassignment.
   private mutating func change(_ number: UInt32, _ member: Member, _ change: (inout Set<UInt32>, UInt32) -> Void) {
     if let folder = member.uri.folder {
       let before = AppGrouping.soleApp(appsByFolder[folder])
       change(&appsByFolder[folder, default: []], number)
-      if AppGrouping.soleApp(appsByFolder[folder]) != before { displace(below: folder) }
+      if AppGrouping.soleApp(appsByFolder[folder]) != before { unassignMembers(below: folder) }
       if appsByFolder[folder]?.isEmpty == true { appsByFolder[folder] = nil }
     }
     guard let name = member.declaredName else { return }
     let before = AppGrouping.soleApp(appsByName[name])
     change(&appsByName[name, default: []], number)
-    if AppGrouping.soleApp(appsByName[name]) != before { unplaced.formUnion(naming[name] ?? []) }
+    if AppGrouping.soleApp(appsByName[name]) != before { unassignedMembers.formUnion(membersByAppName[name] ?? []) }
     if appsByName[name]?.isEmpty == true { appsByName[name] = nil }
   }
 
-  private mutating func displace(below folder: String) {
-    var waiting = [folder]
-    while let folder = waiting.popLast() {
+  private mutating func unassignMembers(below folder: String) {
+    var pendingFolders = [folder]
+    while let folder = pendingFolders.popLast() {
       guard let contents = tree[folder] else { continue }
-      unplaced.formUnion(contents.members)
-      // Members below a subfolder that has exactly one app belong to that app, or become unplaced when that app
-      // changes.
-      waiting += contents.subfolders.filter { AppGrouping.soleApp(appsByFolder[$0]) == nil }
+      unassignedMembers.formUnion(contents.members)
+      // Members below a subfolder that has exactly one app belong to that app. They are marked for reassignment only
+      // when that app changes.
+      pendingFolders += contents.subfolders.filter { AppGrouping.soleApp(appsByFolder[$0]) == nil }
     }
   }
 
   private static func soleApp(_ apps: Set<UInt32>?) -> UInt32? { apps.flatMap { $0.count == 1 ? $0.first : nil } }
 
-  private static func outer(of folder: String) -> String? {
+  private static func enclosingFolder(of folder: String) -> String? {
     guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
     return slash == folder.startIndex ? "/" : String(folder[..<slash])
   }
 
   func app(of number: UInt32) -> AppID { members[number]?.app ?? .document(number) }
 
-  /// Assigns an app to every unplaced document. Returns the documents whose app has changed.
+  /// Assigns an app to every member that is marked for reassignment. Returns the documents whose app has changed.
   mutating func assignApps(folders: [String]) -> [UInt32] {
     self.folders = folders
-    var moved: [UInt32] = []
-    placements += unplaced.count
-    for number in unplaced.sorted() {
+    var movedNumbers: [UInt32] = []
+    assignmentCount += unassignedMembers.count
+    for number in unassignedMembers.sorted() {
       guard let member = members[number] else { continue }
-      let app = place(number, member)
+      let app = assignedApp(number, member)
       if member.app != app {
         members[number]?.app = app
-        moved.append(number)
+        movedNumbers.append(number)
       }
     }
-    unplaced = []
-    return moved
+    unassignedMembers = []
+    return movedNumbers
   }
 
-  private func place(_ number: UInt32, _ member: Member) -> AppID {
+  private func assignedApp(_ number: UInt32, _ member: Member) -> AppID {
     if member.declaresApp
       || member.uri.path.map({ DocumentKind(fileName: $0.split(separator: "/").last ?? "") }) == .configuration
     {

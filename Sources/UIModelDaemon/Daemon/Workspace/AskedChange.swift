@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// A change that an editor is asked to make in one text. Compares later versions of the text with the change, to find
 /// out whether the editor has made it.
-struct AskedChange: Sendable {
+struct RequestedTextChange: Sendable {
   let old: [UInt8]
   let new: [UInt8]
   private let script: EditScript
@@ -16,8 +16,8 @@ struct AskedChange: Sendable {
     inverse = script.inverse { Array(old[$0.clamped(to: 0..<old.count)]) }
   }
 
-  /// Whether a later version of the text contains the change. `besides` lists the other differences: an editor may send
-  /// the user's typing, or the result of formatting, together with the change.
+  /// The result of comparing a later version of the text with the change. `besides` lists the other differences: an
+  /// editor may send the user's typing, or the result of formatting, together with the change.
   enum Status {
     case made(besides: [TextHunk])
     case notMade(besides: [TextHunk])
@@ -25,36 +25,36 @@ struct AskedChange: Sendable {
     case unclear
   }
 
-  func status(of now: [UInt8]) -> Status {
-    if now == new { return .made(besides: []) }
-    if now == old { return .notMade(besides: []) }
-    let made = otherChanges(new, now, apartFrom: inverse)
-    let notMade = otherChanges(old, now, apartFrom: script)
+  func status(of text: [UInt8]) -> Status {
+    if text == new { return .made(besides: []) }
+    if text == old { return .notMade(besides: []) }
+    let made = otherChanges(new, text, apartFrom: inverse)
+    let notMade = otherChanges(old, text, apartFrom: script)
     switch (made, notMade) {
     case (nil, nil): return .unclear
     case (let made?, nil): return .made(besides: made)
     case (nil, let notMade?): return .notMade(besides: notMade)
     case (let made?, let notMade?):
-      // Both explanations fit, for example if the change removes one of two equal lines. The explanation with the
-      // smaller other differences is assumed.
+      // Both explanations fit, for example if the change removes one of two equal lines. The explanation that leaves
+      // fewer other changed bytes is assumed.
       return made.size < notMade.size ? .made(besides: made) : .notMade(besides: notMade)
     }
   }
 
-  func isMade(in now: [UInt8]) -> Bool {
-    if case .made = status(of: now) { true } else { false }
+  func isMade(in text: [UInt8]) -> Bool {
+    if case .made = status(of: text) { true } else { false }
   }
 
   /// Returns the script that reverts the change in a text; nil unless the text clearly contains the change.
-  func inverseScript(in now: [UInt8]) -> EditScript? {
-    guard case .made(let hunks) = status(of: now) else { return nil }
+  func inverseScript(in text: [UInt8]) -> EditScript? {
+    guard case .made(let hunks) = status(of: text) else { return nil }
     return inverse.rebased(over: hunks)
   }
 
   /// Returns the differences between two texts; nil if they touch a range that `script` changes. Compares the texts as
   /// one hunk first, then by lines, then by words.
-  private func otherChanges(_ old: [UInt8], _ now: [UInt8], apartFrom script: EditScript) -> [TextHunk]? {
-    for hunks in [TextHunk.whole, TextHunk.byLines, TextHunk.byWords].lazy.map({ $0(old, now) })
+  private func otherChanges(_ old: [UInt8], _ latest: [UInt8], apartFrom script: EditScript) -> [TextHunk]? {
+    for hunks in [TextHunk.singleHunk, TextHunk.byLines, TextHunk.byWords].lazy.map({ $0(old, latest) })
     where script.rebased(over: hunks) != nil { return hunks }
     return nil
   }

@@ -12,7 +12,7 @@ extension Workspace {
     let apps = models.filter { document($0.number, in: transaction)?.app != nil }
     let target = try target(uri, among: apps.isEmpty ? models : apps)
     guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
-    try make([edit(document, index, step)], in: target.number, &transaction, "buildMenu of \(target.spelling)")
+    try addEdits([edit(document, index, step)], in: target.number, &transaction, "buildMenu of \(target.spelling)")
   }
 
   private func edit(_ document: Document, _ index: Int, _ step: JSONValue) -> ModelEdit {

@@ -12,13 +12,13 @@ package enum Change: Sendable {
   /// An editor closes a document. From then on the text of the file counts.
   case close(uri: String)
   /// A file, or a text that exists only in memory, has this content; nil if it was removed. With `isDocument` false,
-  /// the file is Swift source that is no document and that only other files refer to.
+  /// the file is not a document: it is only used by Swift code in other files.
   case disk(DocumentURI, [UInt8]?, isDocument: Bool = true)
   /// Other programs have changed files. Each file occurs once, with its content, or with nil if it was removed. All
   /// files form one change.
-  case outside([(uri: DocumentURI, bytes: [UInt8]?)])
+  case outsideChanges([(uri: DocumentURI, bytes: [UInt8]?)])
   /// Files and folders exist but cannot be read. Each becomes an empty document whose only finding is the reason.
-  case unread([UnreadFile])
+  case unreadFiles([UnreadFile])
   /// An editor has saved a document that it holds.
   case saved(uri: String)
   /// Scans of folders have found documents, and Swift files by the folder's path. `since` is the clock at which the
@@ -28,10 +28,10 @@ package enum Change: Sendable {
   /// A transaction changes documents. Each script applies to the current text of its document.
   case scripts([UInt32: EditScript])
   /// Documents have changed in the workspace from which this one was forked.
-  case followed([FollowedDocument])
-  /// The Info.plist that a document names must be read again. No document changes, but its findings may.
+  case trunkChanges([TrunkDocument])
+  /// The Info.plist that a document names must be read again. No text changes, but the document's findings might.
   case infoPlist(UInt32)
-  /// An event has changed the live session of an app, or has reset it (nil). No document changes.
+  /// An event has changed the live session of an app, or has reset the session (nil). No document changes.
   case session(AppID, LiveSession?)
 }
 
@@ -62,21 +62,21 @@ package struct TextChange: Sendable {
 
   /// Returns the UTF-8 bytes that the change replaces; an empty range if `range` is nil. `offset` converts a position
   /// in the old text to its byte offset.
-  func bytes(_ offset: (TextPosition) -> Int) -> Range<Int> {
+  func replacedRange(_ offset: (TextPosition) -> Int) -> Range<Int> {
     guard let range else { return 0..<0 }
     let start = offset(range.lowerBound)
     return start..<max(start, offset(range.upperBound))
   }
 }
 
-/// The reason that a change was refused. Nothing has changed then, with one exception: if an editor sends several edits
-/// and some are out of step, the others are made.
+/// The reason that a change was refused. The workspace is then unchanged, with one exception: if an editor sends
+/// several edits and only some are out of step, the others are made.
 package enum ChangeError: Error, Sendable {
   /// There is no such document, or no editor holds it.
   case unknownDocument(String)
   /// The version is not higher than the last one, or an earlier change of this text was lost.
   case outOfStep(String)
   case file(FileError)
-  /// The change is in no file, and the journal cannot record it for a restart.
+  /// The change would not be saved in a file, and the journal cannot record it for a restart of the daemon.
   case notKept(JournalFailure)
 }

@@ -10,14 +10,14 @@ package struct ChangeHistory: Sendable {
   private var entries: [Entry] = []
   /// The clock of the newest change that was dropped; 0 if none was.
   private var newestDroppedClock = 0
-  private static let capacity = 1_000
+  private static let droppedEntryCount = 1_000
 
   mutating func append(_ entry: Entry) {
     entries.append(entry)
     // Drops 1,000 changes at once, so that the cost is spread over many changes.
-    if entries.count > 2 * ChangeHistory.capacity {
-      newestDroppedClock = entries[ChangeHistory.capacity - 1].clock
-      entries.removeFirst(ChangeHistory.capacity)
+    if entries.count > 2 * ChangeHistory.droppedEntryCount {
+      newestDroppedClock = entries[ChangeHistory.droppedEntryCount - 1].clock
+      entries.removeFirst(ChangeHistory.droppedEntryCount)
     }
   }
 

@@ -12,7 +12,7 @@ extension Change {
   func origin(of message: ChangeOrigin) -> ChangeOrigin {
     switch self {
     case .disk(let uri, _, _): uri.path == nil ? message : .files
-    case .files, .outside, .unread, .followed, .infoPlist: .files
+    case .files, .outsideChanges, .unreadFiles, .trunkChanges, .infoPlist: .files
     case .open, .edit, .saved, .close, .scripts, .session: message
     }
   }

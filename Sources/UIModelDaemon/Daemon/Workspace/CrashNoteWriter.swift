@@ -2,50 +2,52 @@
 /// allocates all memory in advance.
 struct CrashNoteWriter {
   /// A zero-terminated string in memory that is never freed.
-  private typealias Name = UnsafeMutablePointer<CChar>
+  private typealias CString = UnsafeMutablePointer<CChar>
 
-  /// The folders that may have to be created for the note, outermost first.
-  private let folders: [Name]
+  /// The folders that might have to be created for the note, outermost first.
+  private let folders: [CString]
   private let folderCount: Int
   /// The path of the note's folder and a slash, with space for the note's name.
-  private let path: Name
+  private let path: CString
   private let nameStart: Int
-  private let head: UnsafeRawBufferPointer
+  private let firstLine: UnsafeRawBufferPointer
 
   /// Allocates all memory. `folder` is an absolute path; `build` becomes the note's first line.
   init(folder: String, build: String) {
-    var folders: [Name] = []
+    var folders: [CString] = []
     for (index, character) in folder.enumerated() where character == "/" && index > 0 {
-      folders.append(Self.copy(String(folder.prefix(index)), room: 0))
+      folders.append(Self.copy(String(folder.prefix(index)), extraCapacity: 0))
     }
-    folders.append(Self.copy(folder, room: 0))
+    folders.append(Self.copy(folder, extraCapacity: 0))
     self.folders = folders
     folderCount = folders.count
-    path = Self.copy(folder + "/", room: 16)
+    path = Self.copy(folder + "/", extraCapacity: 16)
     nameStart = folder.utf8.count + 1
     let line = UnsafeMutableRawBufferPointer.allocate(byteCount: build.utf8.count + 1, alignment: 1)
     line.copyBytes(from: Array((build + "\n").utf8))
-    head = UnsafeRawBufferPointer(line)
+    firstLine = UnsafeRawBufferPointer(line)
   }
 
-  private static func copy(_ text: String, room: Int) -> Name {
+  private static func copy(_ text: String, extraCapacity: Int) -> CString {
     let bytes = text.utf8CString
-    let name = Name.allocate(capacity: bytes.count + room)
-    name.initialize(repeating: 0, count: bytes.count + room)
+    let name = CString.allocate(capacity: bytes.count + extraCapacity)
+    name.initialize(repeating: 0, count: bytes.count + extraCapacity)
     for (index, byte) in bytes.enumerated() { name[index] = byte }
     return name
   }
 
-  /// Writes a note about a source. The note's name is the hash of the source, in 16 hexadecimal digits. `key`, the URI
-  /// of the source, is only there for people who read the note.
+  /// Writes a note about a source. The note's name is the hash of the source, in 16 hexadecimal digits.
+  ///
+  /// - Parameter key: the URI of the source, which is written for people who read the note.
+  /// - Parameter bytes: the text of the source.
   func write(_ key: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) {
-    var rest = SetAsideFiles.hash(bytes)
+    var remainingHash = SetAsideFiles.hash(bytes)
     for index in (0..<16).reversed() {
-      let digit = CChar(truncatingIfNeeded: rest & 15)
+      let digit = CChar(truncatingIfNeeded: remainingHash & 15)
       path[nameStart + index] = digit + (digit < 10 ? 48 : 87)
-      rest >>= 4
+      remainingHash >>= 4
     }
     for index in 0..<folderCount { OperatingSystem.makePrivateFolder(folders[index]) }
-    OperatingSystem.writePrivateFile(path, head, key)
+    OperatingSystem.writePrivateFile(path, firstLine, key)
   }
 }

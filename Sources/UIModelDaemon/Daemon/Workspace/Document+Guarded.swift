@@ -9,7 +9,7 @@ extension Document {
       self.init(number: number, name: uri.key, bytes: bytes, kind: kind)
       return
     }
-    self = ReadingGuard.reading(uri.key, bytes) { isSetAside in
+    self = ReadingGuard.guardedRead(uri.key, bytes) { isSetAside in
       Document(number: number, name: uri.key, bytes: bytes, kind: kind, swift: swift, isSetAside: isSetAside)
     }
   }
@@ -21,14 +21,14 @@ extension Document {
     guard kind == .swift else { return replace(range, with: bytes) }
     var text = self.bytes
     text.replaceSubrange(range, with: bytes)
-    return ReadingGuard.reading(name, text) { isSetAside in
+    return ReadingGuard.guardedRead(name, text) { isSetAside in
       isSetAside ? setAside(text, swift) : replace(range, with: bytes, swift: swift)
     }
   }
 
   mutating func readCodeAgainGuarded(_ swift: SwiftContext?) -> Change {
     let text = bytes
-    return ReadingGuard.reading(name, text) { isSetAside in
+    return ReadingGuard.guardedRead(name, text) { isSetAside in
       isSetAside ? setAside(text, swift) : readCodeAgain(swift)
     }
   }

@@ -6,20 +6,22 @@ import UIModelJSON
 extension Document {
   /// Returns the places to remove together with the value at `place`.
   ///
-  /// If the object contains the property twice, both are removed, because the other one would take effect otherwise. A
-  /// menu that is an operand of a call on the menu builder is removed with the call, which is useless without the menu.
-  /// `isEntity` must be true for that: the request addresses the menu itself.
+  /// If the object contains the property twice, both are removed, because the other one would take effect otherwise. If
+  /// `isEntity` is true, the request addresses the value as an entity. A menu that is an operand of a call on the menu
+  /// builder is then removed with the call, which is useless without the menu.
   func placesToRemove(at place: Place, isEntity: Bool) -> [Place] {
     guard case (let element, let block)? = element(at: place),
       let object = element.tree.container(of: element.index).map({ JSONElement(tree: element.tree, index: $0) }),
-      let own = object.members.first(where: { $0.value.index == element.index })
+      let member = object.members.first(where: { $0.value.index == element.index })
     else { return [place] }
     let call = blocks[block].place(object)
-    if isEntity, Document.operands.contains(own.name), objectType(at: call)?.name == "BuildStep" { return [call] }
-    return object.members.filter { $0.name.isSame(as: own.name) }.map { blocks[block].place($0.value) }
+    if isEntity, Document.operandProperties.contains(member.name), objectType(at: call)?.name == "BuildStep" {
+      return [call]
+    }
+    return object.members.filter { $0.name.isSame(as: member.name) }.map { blocks[block].place($0.value) }
   }
 
-  private static let operands: Set<String> = ["insertChild", "insertSibling", "with"]
+  private static let operandProperties: Set<String> = ["insertChild", "insertSibling", "with"]
 
   /// Whether the document contains only white space and comments. Always false for Swift source, for configurations,
   /// and for 64 KiB or more.
@@ -38,9 +40,9 @@ extension Document {
   }
 
   /// Returns the edit that writes the first object into an empty document.
-  func writing(_ object: JSONObject) -> TextEdit {
+  func initialEdit(_ object: JSONObject) -> TextEdit {
     let lines = JSONValue.object(object).text(indent: 2) + "\n"
-    let isInLine = !comments(in: 0..<count).isEmpty && bytes.last != 0x0A && bytes.last != 0x0D
-    return TextEdit(count..<count, ((isInLine ? "\n" : "") + lines).replacing("\n", with: lineEnding))
+    let needsLineBreak = !comments(in: 0..<count).isEmpty && bytes.last != 0x0A && bytes.last != 0x0D
+    return TextEdit(count..<count, ((needsLineBreak ? "\n" : "") + lines).replacing("\n", with: lineEnding))
   }
 }

@@ -27,11 +27,11 @@ package struct DocumentRecord: Sendable {
   private(set) var savedText: [UInt8]?
   /// The text with requested changes that were not written, while an editor holds the file's text without them. Undo
   /// applies to this text. It becomes the document's text again when the editor closes the document.
-  var waiting: [UInt8]?
+  var pendingText: [UInt8]?
   /// The state of the file while an editor holds the text.
-  var beside: FileBeside?
+  var editedFileState: EditedFileState?
   /// The reason that the file cannot be read, in which case the text is empty; nil for a file that was read.
-  var unread: UnreadFile?
+  var unreadFile: UnreadFile?
   /// Whether the user named the file explicitly, so that exclude patterns do not apply to it.
   package internal(set) var isNamed = false
   /// The clock of the document's last change.
@@ -39,30 +39,30 @@ package struct DocumentRecord: Sendable {
 
   mutating func setUnsaved(_ isUnsaved: Bool) {
     self.isUnsaved = isUnsaved
-    if !isUnsaved { (savedText, waiting) = (nil, nil) }
+    if !isUnsaved { (savedText, pendingText) = (nil, nil) }
   }
 
-  /// Ends waiting if the editor's text contains the waiting changes. The editor then has to save them.
-  mutating func endWaiting() { if isOpen, waiting == document.bytes { setUnsaved(false) } }
+  /// Clears the pending text if the editor's text equals it. The editor then has to save the changes.
+  mutating func clearPendingTextIfApplied() { if isOpen, pendingText == document.bytes { setUnsaved(false) } }
 
   /// Stores the content of the file before a change that is not written.
-  mutating func keepSaved() { if !isUnsaved, savedText == nil { savedText = document.bytes } }
+  mutating func keepSavedText() { if !isUnsaved, savedText == nil { savedText = document.bytes } }
 
   /// Restores the spelling and the unsaved state that an earlier process recorded.
-  mutating func restore(_ kept: KeptDocument) {
-    spelling = kept.uri
-    (isUnsaved, savedText) = (kept.isUnsaved, kept.isUnsaved ? kept.saved : nil)
+  mutating func restore(_ keptDocument: KeptDocument) {
+    spelling = keptDocument.uri
+    (isUnsaved, savedText) = (keptDocument.isUnsaved, keptDocument.isUnsaved ? keptDocument.savedText : nil)
   }
 
-  /// Copies all state except the text, which must be the same.
-  mutating func copyState(of other: DocumentRecord) {
-    (spelling, holder, version, isOutOfStep) = (other.spelling, other.holder, other.version, other.isOutOfStep)
-    (isUnsaved, savedText, waiting) = (other.isUnsaved, other.savedText, other.waiting)
-    (beside, isNamed, unread) = (other.beside, other.isNamed, other.unread)
+  /// Copies all state except the text. The texts of both records must be equal.
+  mutating func copyState(of source: DocumentRecord) {
+    (spelling, holder, version, isOutOfStep) = (source.spelling, source.holder, source.version, source.isOutOfStep)
+    (isUnsaved, savedText, pendingText) = (source.isUnsaved, source.savedText, source.pendingText)
+    (editedFileState, isNamed, unreadFile) = (source.editedFileState, source.isNamed, source.unreadFile)
   }
 
   /// Whether the text equals the content of the file again, after unsaved changes.
-  var isAsSaved: Bool { savedText.map { $0 == document.bytes } ?? false }
+  var equalsSavedText: Bool { savedText.map { $0 == document.bytes } ?? false }
 
   /// Whether an editor holds the text.
   package var isOpen: Bool { holder != nil }
@@ -71,16 +71,17 @@ package struct DocumentRecord: Sendable {
 extension Workspace {
   /// Copies from another record the version of an editor's text, whether the text is out of step, and the state of its
   /// file. The document must already have that text.
-  func setEditorState(of number: UInt32, as other: DocumentRecord) {
-    records[number]?.version = other.version
-    records[number]?.isOutOfStep = other.isOutOfStep
-    records[number]?.beside = other.beside
+  func setEditorState(of number: UInt32, as source: DocumentRecord) {
+    records[number]?.version = source.version
+    records[number]?.isOutOfStep = source.isOutOfStep
+    records[number]?.editedFileState = source.editedFileState
   }
 
   /// Returns the clock at which a document was removed; nil if it was never removed, or too long ago.
-  func removal(of uri: DocumentURI) -> Int? { removedDocuments.values.filter { $0.uri == uri }.map(\.clock).max() }
+  func removalClock(of uri: DocumentURI) -> Int? { removedDocuments.values.filter { $0.uri == uri }.map(\.clock).max() }
 
-  /// Returns the removals among these documents, except for documents that were added again under the same URI.
+  /// Returns the removals among these documents, except for documents that were added again with the same spelling of
+  /// the URI.
   func removals(among numbers: [UInt32]) -> [Removal] {
     numbers.compactMap { removedDocuments[$0] }.filter { record($0.uri)?.spelling != $0.spelling }
   }

@@ -10,26 +10,27 @@ extension Workspace {
     to address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
   ) -> String? {
     guard let name = address.name else { return nil }
-    // The value at a path has another kind than the entity at which the path begins, so `kinds` does not apply.
-    let wanted = address.path.isEmpty ? address.kind.map { [$0] } ?? kinds : address.kind.map { [$0] } ?? []
+    // The value at a path has a different kind from the entity at which the path begins, so `kinds` does not apply.
+    let expectedKinds = address.path.isEmpty ? address.kind.map { [$0] } ?? kinds : address.kind.map { [$0] } ?? []
     let document = address.document.flatMap { record(uri: $0)?.number }
     var names = Set<String>()
     for record in documents where record.document.kind == .model && (document ?? record.number) == record.number {
       for declared in self.document(record.number, in: transaction)?.names ?? []
-      where wanted.isEmpty || wanted.contains(declared.kind) {
+      where expectedKinds.isEmpty || expectedKinds.contains(declared.kind) {
         names.insert(declared.name)
       }
     }
     let sorted = names.sorted()
     if let nearest = nearestName(to: name, among: sorted) { return nearest }
-    return wanted.isEmpty ? nil : sorted.filter { $0.extends(name) || name.extends($0) }.min { $0.count < $1.count }
+    return expectedKinds.isEmpty
+      ? nil : sorted.filter { $0.hasAffix(name) || name.hasAffix($0) }.min { $0.count < $1.count }
   }
 }
 
 extension String {
   /// Whether the string begins or ends with a name, ignoring case, as `placeToolbar` does with `place`. False for names
   /// of one or two characters, with which most strings would match.
-  fileprivate func extends(_ name: String) -> Bool {
+  fileprivate func hasAffix(_ name: String) -> Bool {
     let (whole, part) = (lowercased(), name.lowercased())
     return part.count > 2 && (whole.hasPrefix(part) || whole.hasSuffix(part))
   }

@@ -2,11 +2,11 @@ import UIModelEngine
 import UIModelSystems
 import UIModelJSON
 
-/// The address of a value in the model: a handle or API identifier, a path from there, or a path from a document's
-/// root.
+/// The address of a value in the model: a path from an entity, which is named by a handle or API identifier, or a path
+/// from a document's root.
 ///
 /// For example, the name `main` with the path `["children", "0"]` addresses the first element of the list `children` of
-/// the entity `main`.
+/// the entity `main`. With an empty path, it addresses the entity.
 package struct EntityAddress: Sendable, Hashable {
   package var document: String?
   package var kind: EntityKind?
@@ -57,36 +57,36 @@ extension Workspace {
       scope = [record]
     }
     guard let name = address.name else {
-      guard let only = scope.first, scope.count == 1 || address.document != nil else {
+      guard let soleRecord = scope.first, scope.count == 1 || address.document != nil else {
         throw scope.isEmpty
           ? .notFound(address.description, nearest: nil)
           : .ambiguous(address.description, scope.map(\.spelling))
       }
-      return try follow(address.path, from: nil, in: only.number, transaction, address)
+      return try resolvePath(address.path, from: nil, in: soleRecord.number, transaction, address)
     }
-    var found: [(UInt32, DeclaredName)] = []
+    var matches: [(UInt32, DeclaredName)] = []
     for record in scope {
       guard let document = document(record.number, in: transaction) else { continue }
       for declared in document.names where address.kind == nil || declared.kind == address.kind {
-        if declared.name == name { found.append((record.number, declared)) }
+        if declared.name == name { matches.append((record.number, declared)) }
       }
     }
     // If the caller expects certain kinds, an entity of another kind with the same name is not meant.
-    if address.kind == nil, found.contains(where: { kinds.contains($0.1.kind) }) {
-      found.removeAll { !kinds.contains($0.1.kind) }
+    if address.kind == nil, matches.contains(where: { kinds.contains($0.1.kind) }) {
+      matches.removeAll { !kinds.contains($0.1.kind) }
     }
     // A handle takes precedence over an API identifier, because handles exist to be referred to.
-    if found.contains(where: { $0.1.isHandle }) { found.removeAll { !$0.1.isHandle } }
-    guard let first = found.first else {
+    if matches.contains(where: { $0.1.isHandle }) { matches.removeAll { !$0.1.isHandle } }
+    guard let first = matches.first else {
       throw .notFound(address.description, nearest: nearestEntity(to: address, in: transaction, as: kinds))
     }
-    guard found.count == 1 || Set(found.map(\.1.object)).count == 1 else {
-      throw .ambiguous(address.description, found.map { "\($0.1.kind.rawValue) in \(records[$0.0]?.spelling ?? "")" })
+    guard matches.count == 1 || Set(matches.map(\.1.object)).count == 1 else {
+      throw .ambiguous(address.description, matches.map { "\($0.1.kind.rawValue) in \(records[$0.0]?.spelling ?? "")" })
     }
-    return try follow(address.path, from: first.1.object, in: first.0, transaction, address)
+    return try resolvePath(address.path, from: first.1.object, in: first.0, transaction, address)
   }
 
-  /// Returns the object and the property of a list that an address names and that does not exist yet; nil for any other
+  /// Returns the owner and the property of the list at an address if the list does not exist yet; nil for any other
   /// address.
   func absentList(
     at address: EntityAddress, in transaction: Transaction?
@@ -101,7 +101,7 @@ extension Workspace {
     return (found, property)
   }
 
-  private func follow(
+  private func resolvePath(
     _ path: [String], from object: Place?, in number: UInt32, _ transaction: Transaction?, _ address: EntityAddress
   ) throws(AddressError) -> FoundEntity {
     guard let document = document(number, in: transaction) else { throw .notFound(address.description, nearest: nil) }
@@ -149,7 +149,7 @@ extension Document {
     return blocks[block].place(element)
   }
 
-  /// Returns the member that was probably meant by the first step of a path that does not exist; nil if none is
+  /// Returns the member that is most similar to the first component of a path that does not exist; nil if none is
   /// similar.
   func nearestMember(to path: [String], from object: Place) -> String? {
     for count in path.indices {

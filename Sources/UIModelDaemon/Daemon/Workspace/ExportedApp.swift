@@ -4,7 +4,7 @@ import UIModelSwift
 import UIModelSystems
 import UIModelJSON
 
-/// An app that is built in Swift source, as an equivalent model document.
+/// An app whose user interface is built in Swift source, as an equivalent model document.
 package struct ExportedApp {
   package let name: String
   /// The folder that contains the source; nil for a file that belongs to no folder.
@@ -18,17 +18,17 @@ extension Workspace {
   /// because no other file sees its code. Apps without any user interface in source are left out.
   package var exportedApps: [ExportedApp] {
     analysis.appIDs.flatMap { id -> [ExportedApp] in
-      let all = analysis.documents(of: id).compactMap { records[$0] }.filter { $0.document.kind == .swift }
-      let sources = all.filter { codeFolder(of: $0.uri) != nil }
-      let alone = all.filter { codeFolder(of: $0.uri) == nil }.compactMap { exported(nil, nil, [$0]) }
-      guard let first = sources.first else { return alone }
+      let swiftRecords = analysis.documents(of: id).compactMap { records[$0] }.filter { $0.document.kind == .swift }
+      let sources = swiftRecords.filter { codeFolder(of: $0.uri) != nil }
+      let singleFileApps = swiftRecords.filter { codeFolder(of: $0.uri) == nil }.compactMap { exported(nil, nil, [$0]) }
+      guard let first = sources.first else { return singleFileApps }
       let folder = codeFolder(of: first.uri)
       let targets = folder.flatMap { folders[$0]?.projects.targets }
       let apps = (targets?.applications ?? []).compactMap { index -> ExportedApp? in
         guard let targets else { return nil }
         return exported(targets.targets[index], folder, sources.filter { targets.mayContain(index, $0.uri.key) })
       }
-      return alone + (apps.isEmpty ? [exported(nil, folder, sources)].compactMap { $0 } : apps)
+      return singleFileApps + (apps.isEmpty ? [exported(nil, folder, sources)].compactMap { $0 } : apps)
     }
   }
 
@@ -37,8 +37,8 @@ extension Workspace {
   package func appNames(with record: DocumentRecord) -> (targets: [String], folder: String) {
     let folder = codeFolder(of: record.uri)
     let targets = folder.flatMap { folders[$0]?.projects.targets }
-    let own = targets.map { all in all.applications(of: record.uri.key).map { all.targets[$0].name } }
-    return (own ?? [], Self.appName(folder, record))
+    let targetNames = targets.map { all in all.applications(of: record.uri.key).map { all.targets[$0].name } }
+    return (targetNames ?? [], Self.appName(folder, record))
   }
 
   private static func appName(_ folder: String?, _ first: DocumentRecord) -> String {
@@ -64,9 +64,9 @@ extension Workspace {
       name: name, folder: folder, root: export.root(app: app, hasOtherMenus: hasOtherMenus(folder, sources)))
   }
 
-  /// Returns the value of `infoPlist` for an app; nil if the document should have none. If the target names no file,
-  /// Xcode generates one, and only its support for several scenes is known. XcodeGen's project file contains the
-  /// property list itself.
+  /// Returns the value of `infoPlist` for an app; nil if the document should have none. If the target names no
+  /// Info.plist, Xcode generates the file, and only its support for several scenes is known. XcodeGen's project file
+  /// contains the property list itself.
   private func infoPlist(of target: CodeTarget?, in folder: String?) -> JSONValue? {
     guard let target else { return nil }
     guard target.infoPlist != .missing else {
@@ -93,11 +93,11 @@ extension Workspace {
   /// Returns the targets that the configuration of a folder declares, as JSON values.
   private func configuredTargets(_ folder: String?) -> [JSONValue] {
     let targets = folder.map { configuration(around: $0).targets } ?? []
-    return targets.map { targetJSON($0.platform, $0.minimum.value) }
+    return targets.map { targetJSON($0.platform, $0.minimumVersion.value) }
   }
 
-  /// Returns the JSON value of a target. `reason` says why a `minimum` of nil is unknown; without a reason, the minimum
-  /// is left out.
+  /// Returns the JSON value of a target. If `minimum` is nil, `reason` explains why it is unknown; without a reason,
+  /// the value contains no minimum.
   private func targetJSON(_ platform: Platform, _ minimum: Version?, _ reason: String? = nil) -> JSONValue {
     var object: JSONObject = ["platform": .string(platform.rawValue)]
     if let minimum {
@@ -111,9 +111,9 @@ extension Workspace {
   /// Whether a file of the folder builds a main menu that was not read, for example in Objective-C.
   private func hasOtherMenus(_ folder: String?, _ sources: [DocumentRecord]) -> Bool {
     guard let folder else { return false }
-    let read = Set(sources.filter { $0.document.declaresApp }.map(\.uri.key))
+    let readKeys = Set(sources.filter { $0.document.declaresApp }.map(\.uri.key))
     let files = ["buildMenu", "buildMenuWithBuilder"].flatMap { swift.files(withMethod: $0, in: folder) }
-    return files.contains { !read.contains($0) }
+    return files.contains { !readKeys.contains($0) }
   }
 
   /// Returns a path relative to a folder; nil for a path outside of the folder.

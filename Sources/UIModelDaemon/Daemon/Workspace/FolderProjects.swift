@@ -9,21 +9,21 @@ struct FolderProjects: Sendable {
   /// The targets of all projects; nil for a folder without projects.
   private(set) var targets: CodeTargets?
   /// The paths that configurations name and that do not exist.
-  private(set) var missing: [MissingSource] = []
-  /// The Xcode projects that cannot be read, or that are read differently than in Xcode.
+  private(set) var missingSources: [MissingSource] = []
+  /// The problems of Xcode projects that cannot be read, or that the daemon reads differently from Xcode.
   private(set) var problems: [Problem] = []
   /// The demo apps of vendored packages. Their projects and files are left out.
   private(set) var demos = VendoredDemos()
   /// The absolute paths of the files that describe projects.
-  private var found: [String] = []
+  private var descriptionPaths: [String] = []
   /// The apps that configurations declare, by the configurations' folders.
   private var apps: [String: [ConfiguredApp]] = [:]
   /// The folders that may contain demo apps of vendored packages.
   private var candidates: [String] = []
   /// The state of every path that was read or tested, at the time of reading.
-  private var asked: [String: State] = [:]
+  private var pathStates: [String: State] = [:]
   /// The folders whose files were listed, with the names found.
-  private var listed: [String: [String]] = [:]
+  private var listedNames: [String: [String]] = [:]
 
   /// A file or folder that a configuration names as part of an app, and that does not exist.
   struct MissingSource: Equatable {
@@ -45,7 +45,7 @@ struct FolderProjects: Sendable {
       Problem(path: path, line: problem.line, message: problem.reason + "; the project's targets are unknown")
     }
 
-    static func both(_ path: String) -> Problem {
+    static func bothProjectFiles(_ path: String) -> Problem {
       let names = "'\(XcodeProject.plistName)' and '\(XcodeProject.jsonName)'"
       let message = "Xcode opens no project with both \(names); only '\(XcodeProject.jsonName)' is read"
       return Problem(path: path, line: nil, message: message)
@@ -56,7 +56,7 @@ struct FolderProjects: Sendable {
   private enum State: Equatable {
     case missing, folder
     case file(FileStamp)
-    /// A file that was written so recently that the next change may have the same time.
+    /// A file that was written so recently that its next change might have the same time stamp.
     case fresh
 
     init(_ path: String) {
@@ -68,9 +68,10 @@ struct FolderProjects: Sendable {
     }
   }
 
-  /// Whether a file of this name describes what is compiled, or may be read by such a file, as an `.xcconfig` file is.
+  /// Whether a file of this name describes which sources are compiled, or might be read by such a file, as an
+  /// `.xcconfig` file is.
   static func isDescription(_ name: Substring) -> Bool {
-    XcodeProject.isFile(name) || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
+    XcodeProject.isProjectFile(name) || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
       || isForeignDescription(name)
   }
 
@@ -80,17 +81,17 @@ struct FolderProjects: Sendable {
   }
 
   /// The paths that were read or tested.
-  var dependencyPaths: Set<String> { Set(asked.keys) }
+  var dependencyPaths: Set<String> { Set(pathStates.keys) }
 
-  /// The folders in which each added or removed file may change the result.
-  var listedFolders: Set<String> { Set(listed.keys) }
+  /// The folders whose list of files the result depends on.
+  var listedFolders: Set<String> { Set(listedNames.keys) }
 
-  /// Whether the result may depend on a path. It does if the path was read, if its folder was listed, or if an
+  /// Whether the result may depend on a path. True if the path was read or tested, if its folder was listed, or if an
   /// enclosing folder that was tested has appeared or disappeared.
-  func dependOn(_ path: String) -> Bool {
+  func mayDependOn(_ path: String) -> Bool {
     let folder = FileCommit.folder(of: path)
-    return asked[path] != nil || listed[folder] != nil
-      || FilePath.around(folder).contains { folder in asked[folder].map { $0 != State(folder) } ?? false }
+    return pathStates[path] != nil || listedNames[folder] != nil
+      || FilePath.ancestors(folder).contains { folder in pathStates[folder].map { $0 != State(folder) } ?? false }
   }
 
   /// Returns the current projects: the same value if no file has changed, otherwise a new reading.
@@ -103,9 +104,9 @@ struct FolderProjects: Sendable {
   ) -> FolderProjects {
     let found = files.filter { FolderProjects.isDescription($0.split(separator: "/").last ?? "") }
     let isSame =
-      found == self.found && apps == self.apps && candidates == self.candidates
-      && asked.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
-      && listed.allSatisfy { FileSystem.names(in: $0.key) == $0.value }
+      found == self.descriptionPaths && apps == self.apps && candidates == self.candidates
+      && pathStates.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
+      && listedNames.allSatisfy { FileSystem.names(in: $0.key) == $0.value }
     return isSame ? self : FolderProjects(found, in: root, apps, candidates)
   }
 
@@ -114,68 +115,68 @@ struct FolderProjects: Sendable {
   private init(
     _ found: [String], in root: String, _ apps: [String: [ConfiguredApp]], _ candidates: [String]
   ) {
-    (self.found, self.apps, self.candidates) = (found, apps, candidates)
-    let asked = Asked()
+    (self.descriptionPaths, self.apps, self.candidates) = (found, apps, candidates)
+    let cache = ReadCache()
     let files = ProjectFiles(
       // Many targets and configurations refer to the same files, so each file is read once.
       read: { path in
-        if let known = asked.files[path] { return known }
-        asked.states[path] = State(path)
+        if let known = cache.files[path] { return known }
+        cache.states[path] = State(path)
         let bytes = try? FileSystem.read(path)
-        asked.files[path] = .some(bytes)
+        cache.files[path] = .some(bytes)
         return bytes
       },
       isFolder: { path in
         let state = State(path)
-        asked.states[path] = state
+        cache.states[path] = state
         return state == .folder
       }, names: FileSystem.names,
-      listed: { path in
+      trackedNames: { path in
         let names = FileSystem.names(in: path)
-        asked.names[path] = names
+        cache.names[path] = names
         return names
       })
-    let projects = found.filter { XcodeProject.isFile($0.split(separator: "/").last ?? "") }
+    let projects = found.filter { XcodeProject.isProjectFile($0.split(separator: "/").last ?? "") }
       .map { FileCommit.folder(of: $0) }
     let folders = Set(projects.filter { $0.hasSuffix(".xcodeproj") }.map { FileCommit.folder(of: $0) })
-    var read = Set<String>()
+    var readProjectFolders = Set<String>()
     var descriptions: [CodeTargets.Description] = []
     var generators: [(folder: String, project: XcodeGenProject)] = []
-    var others: [String] = []
-    var own: [(package: String, by: String)] = []
+    var foreignFolders: [String] = []
+    var ownPackages: [(package: String, by: String)] = []
     for path in found {
       let folder = FileCommit.folder(of: path)
       switch path.dropFirst(folder.utf8.count + 1) {
-      case let name where XcodeProject.isFile(name):
+      case let name where XcodeProject.isProjectFile(name):
         // A project with both files is one project.
-        guard read.insert(folder).inserted else { continue }
+        guard readProjectFolders.insert(folder).inserted else { continue }
         let outer = FileCommit.folder(of: folder)
         do throws(PropertyList.Problem) {
           let project = try XcodeProject(folder, files)
           descriptions.append(.init(project))
-          own += project.packages.map { ($0, outer) }
-          if project.hasBothFiles { problems.append(.both(project.file)) }
+          ownPackages += project.packageFolders.map { ($0, outer) }
+          if project.hasBothFiles { problems.append(.bothProjectFiles(project.file)) }
         } catch {
           descriptions.append(.unknown(in: outer))
           problems.append(.unreadable(XcodeProject.file(in: folder, files), error))
         }
       case "Package.swift":
         guard let package = PackageManifest(in: folder, files) else {
-          others.append(folder)
+          foreignFolders.append(folder)
           continue
         }
         descriptions.append(.init(package, in: folder))
-        own += package.packages.map { ($0, folder) }
+        ownPackages += package.packageFolders.map { ($0, folder) }
       case "project.yml":
         guard let project = XcodeGenProject(path, files) else { continue }
-        // XcodeGen made the Xcode project in this folder from this file, and will make it again.
+        // XcodeGen generates the Xcode project in this folder from this file.
         if folders.contains(folder) {
           generators.append((folder, project))
           continue
         }
         descriptions.append(.init(project, in: folder))
-        own += project.packages.map { ($0, folder) }
-      case let name where FolderProjects.isForeignDescription(name): others.append(folder)
+        ownPackages += project.packageFolders.map { ($0, folder) }
+      case let name where FolderProjects.isForeignDescription(name): foreignFolders.append(folder)
       default: continue
       }
     }
@@ -185,23 +186,26 @@ struct FolderProjects: Sendable {
       for app in apps {
         let paths = (app.sources + [app.infoPlist].compactMap { $0 })
           .map { DocumentURI.normalized($0.hasPrefix("/") ? $0 : folder + "/" + $0) }
-        missing += paths.filter { State($0) == .missing }
+        missingSources += paths.filter { State($0) == .missing }
           .map { MissingSource(configuration: configuration, app: app.name, path: $0) }
       }
     }
     if !candidates.isEmpty {
-      for folder in folders.union([root]) { own += LocalPackages(in: folder, files).folders.map { ($0, folder) } }
+      for folder in folders.union([root]) {
+        ownPackages += LocalPackages(in: folder, files).folders.map { ($0, folder) }
+      }
       let manifests = found.filter { $0.hasSuffix("/Package.swift") || $0.hasSuffix(".podspec") }
       demos = VendoredDemos(
         candidates,
         in: VendoredDemos.Packages(
-          root: root, descriptions: descriptions, manifests: Set(manifests.map { FileCommit.folder(of: $0) }), own: own,
+          root: root, descriptions: descriptions, manifests: Set(manifests.map { FileCommit.folder(of: $0) }),
+          ownPackages: ownPackages,
           exists: { path in
             let state = State(path)
-            asked.states[path] = state
+            cache.states[path] = state
             return state != .missing
           }))
-      descriptions = demos.removed(from: descriptions)
+      descriptions = demos.descriptionsWithoutDemos(from: descriptions)
     }
     for (folder, project) in generators {
       for index in descriptions.indices where descriptions[index].folder == folder {
@@ -209,16 +213,18 @@ struct FolderProjects: Sendable {
       }
     }
     if !descriptions.isEmpty {
-      targets = CodeTargets(descriptions, others: others) { DocumentURI(path: $0).key }
-      let around = FilePath.around(root).first { FileSystem.exists($0 + "/.git") }
-      let own = found.filter { path in !demos.contains(path) && SDKSignFiles.isProjectDescription(path) }
-      targets?.sdkSigns = SDKSignFiles.signs(folders: [root] + (around.map { [$0] } ?? []), projects: own, files)
+      targets = CodeTargets(descriptions, unreadFolders: foreignFolders) { DocumentURI(path: $0).key }
+      let repository = FilePath.ancestors(root).first { FileSystem.exists($0 + "/.git") }
+      let projectFiles = found.filter { path in !demos.contains(path) && SDKSignFiles.isProjectDescription(path) }
+      targets?.sdkSigns = SDKSignFiles.signs(
+        folders: [root] + (repository.map { [$0] } ?? []), projects: projectFiles, files)
     }
-    (self.asked, listed) = (asked.states, asked.names)
+    (self.pathStates, listedNames) = (cache.states, cache.names)
   }
 
-  /// The states of the paths that were asked for, and the bytes of the files.
-  private final class Asked {
+  /// The results of one reading so far: the state of each path, the content of each file, and the names in each listed
+  /// folder.
+  private final class ReadCache {
     var states: [String: State] = [:]
     var files: [String: [UInt8]?] = [:]
     var names: [String: [String]] = [:]

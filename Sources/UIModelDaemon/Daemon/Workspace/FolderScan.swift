@@ -5,7 +5,7 @@ import UIModelSystems
 
 extension Workspace {
   /// A request to scan a folder.
-  package struct ScanOrder: Sendable {
+  package struct ScanRequest: Sendable {
     let path: String
     /// The known configurations, by folder. An editor may hold a text that no file contains.
     let configurations: [String: Configuration]
@@ -26,12 +26,12 @@ extension Workspace {
     let path: String
     package internal(set) var files: [ScannedFile] = []
     /// The folder's Swift files and the files that Swift code refers to, such as storyboards. Includes files that are
-    /// no documents.
+    /// not documents.
     package internal(set) var code: [SwiftProject.Candidate] = []
-    /// The time stamps of those files in `code` that are no documents, from before they were read.
+    /// The time stamps, taken before reading, of the files in `code` that are not documents.
     var stamps: [String: FileStamp] = [:]
     /// The files and folders that could not be read.
-    var unread: [UnreadFile] = []
+    var unreadFiles: [UnreadFile] = []
     /// The criteria that selected the files.
     var selection = FileSelection()
     var projects = FolderProjects()
@@ -41,7 +41,7 @@ extension Workspace {
   package struct ScannedFile: Sendable {
     package let path: String
     package let content: Result<[UInt8], FileError>
-    /// The time stamp from before the file was read.
+    /// The time stamp that was taken before the file was read.
     let stamp: FileStamp?
 
     init(path: String, content: Result<[UInt8], FileError>, stamp: FileStamp? = nil) {
@@ -58,26 +58,26 @@ extension Workspace {
     }
   }
 
-  /// Reads the configurations of a folder and the documents that it includes. Does not touch the workspace, so it may
-  /// run on any thread; `Workspace.take` applies the result.
-  package static func scan(_ order: ScanOrder) -> Scan {
-    var folder = WorkspaceFolder(path: DocumentURI.normalized(order.path))
-    folder.projects = order.projects
-    folder.configurations = order.configurations
+  /// Reads the configurations of a folder and the documents that it includes. Does not touch the workspace, so it can
+  /// run on any thread; `Workspace.applyScans` applies the result.
+  package static func scan(_ request: ScanRequest) -> Scan {
+    var folder = WorkspaceFolder(path: DocumentURI.normalized(request.path))
+    folder.projects = request.projects
+    folder.configurations = request.configurations
     var scan = Scan(path: folder.path)
-    let (listed, unread) = WorkspaceFolder.looked(through: folder.path)
-    let found = WorkspaceFolder.documents(of: listed)
-    var scanned = folder.readConfigurations(found, areInForce: order.findsConfigurations)
+    let (listed, unread) = WorkspaceFolder.listing(in: folder.path)
+    let documentPaths = WorkspaceFolder.documents(of: listed)
+    var scanned = folder.readConfigurations(documentPaths, areApplied: request.findsConfigurations)
     folder.readProjects(listed)
-    let files = folder.included(found.filter { !DocumentKind.isConfiguration($0) })
-    scan.unread = unread.filter { folder.includes($0) }
+    let files = folder.included(documentPaths.filter { !DocumentKind.isConfiguration($0) })
+    scan.unreadFiles = unread.filter { folder.includes($0) }
     (scan.selection, scan.projects) = (folder.selection, folder.projects)
-    order.progress?.recordFound(files.count)
-    let read = Concurrently.map(files) { path in
-      defer { order.progress?.recordRead() }
+    request.progress?.recordFound(files.count)
+    let results = Concurrently.map(files) { path in
+      defer { request.progress?.recordRead() }
       return Workspace.read(path)
     }
-    for (file, code, isRelevant) in read {
+    for (file, code, isRelevant) in results {
       if isRelevant { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
       if let code { scan.code.append(code) }
     }
@@ -88,25 +88,28 @@ extension Workspace {
   private static func read(_ path: String) -> (file: ScannedFile, code: SwiftProject.Candidate?, isOfUse: Bool) {
     let file = ScannedFile(path)
     let uri = DocumentURI(path: path)
-    if let neighbour = SwiftNeighbour(fileName: uri.fileName) {
+    if let neighbour = RelatedFileKind(fileName: uri.fileName) {
       return (file, codeCandidate(neighbour, uri, try? file.content.get()), false)
     }
     guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
-    guard case .success(let bytes) = file.content else { return (file, nil, file.unread != nil) }
+    guard case .success(let bytes) = file.content else { return (file, nil, file.unreadFile != nil) }
     let isRelevant = Workspace.isRelevant(bytes, .swift)
     let code = candidate(uri, bytes, isRelevant: isRelevant)
-    // A file that is too long becomes a document only if it contains code to check.
+    // A file that exceeds the maximum length becomes a document only if it contains code to check.
     let isSetAside = code.isUnread && bytes.count <= SwiftProject.maximumLength
     return (file, code, isSetAside || isRelevant)
   }
 }
 
 extension WorkspaceFolder {
-  /// Reads the configuration files that belong to the folder, outermost first, because an outer configuration may
-  /// exclude an inner one. Applies them if `areInForce` is true. Returns the files.
+  /// Reads the configuration files that belong to the folder, outermost first, because an outer configuration can
+  /// exclude an inner one. Returns the files.
+  ///
+  /// - Parameter found: the paths of the folder's documents, relative to the folder.
+  /// - Parameter areApplied: whether the configurations apply to the folder.
   @discardableResult
   mutating func readConfigurations(
-    _ found: [String], areInForce: Bool = true
+    _ found: [String], areApplied: Bool = true
   ) -> [Workspace.ScannedFile] {
     let known = configurations
     var files: [Workspace.ScannedFile] = []
@@ -114,7 +117,7 @@ extension WorkspaceFolder {
     for file in paths.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) where includes(file) {
       let folder = FileCommit.folder(of: file)
       let scanned = Workspace.ScannedFile(file)
-      if areInForce, known[folder] == nil, case .success(let bytes) = scanned.content {
+      if areApplied, known[folder] == nil, case .success(let bytes) = scanned.content {
         configurations[folder] = Configuration(Document(number: 0, bytes: bytes, kind: .configuration))
       }
       files.append(scanned)

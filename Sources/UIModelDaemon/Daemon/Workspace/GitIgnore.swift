@@ -14,7 +14,8 @@ package struct GitIgnore: Sendable, Equatable {
       case name(String), suffix(String), glob(GlobPattern)
     }
     let pattern: Pattern
-    /// Whether the pattern matches the path from the folder of the `.gitignore` file, not a name at any depth.
+    /// Whether the pattern is matched against the path relative to the folder of the `.gitignore` file. Otherwise it is
+    /// matched against names at any depth.
     let isPath: Bool
     let matchesFoldersOnly: Bool
     let isNegated: Bool
@@ -22,7 +23,7 @@ package struct GitIgnore: Sendable, Equatable {
 
   /// The absolute path of the folder. Only paths inside it can be ignored, because the folder was requested explicitly.
   private var folder = ""
-  /// The folders in which a `.gitignore` file was looked for.
+  /// The folders that were searched for a `.gitignore` file.
   private var folders: Set<String> = []
   /// The folders that are ignored. Each folder is tested once, not again for every file in it.
   private var ignoredFolders: Set<String> = []
@@ -35,54 +36,58 @@ package struct GitIgnore: Sendable, Equatable {
   /// `files` are relative to the folder.
   init(of folder: String, files: [String]) {
     self.folder = folder
-    var seen: Set<String> = [folder]
-    var above = folder
+    var searchedFolders: Set<String> = [folder]
+    var repositoryFolder = folder
     // In a repository, the `.gitignore` files of outer folders also apply.
-    while !FileSystem.exists(above + "/.git"), let outer = GitIgnore.outer(of: above) { above = outer }
-    if FileSystem.exists(above + "/.git") {
+    while !FileSystem.exists(repositoryFolder + "/.git"), let outer = GitIgnore.enclosingFolder(of: repositoryFolder) {
+      repositoryFolder = outer
+    }
+    if FileSystem.exists(repositoryFolder + "/.git") {
       var path = folder
-      while path != above, let outer = GitIgnore.outer(of: path) {
+      while path != repositoryFolder, let outer = GitIgnore.enclosingFolder(of: path) {
         path = outer
-        seen.insert(path)
+        searchedFolders.insert(path)
       }
     }
     for file in files {
       var path = file[...]
       while let slash = path.lastIndex(of: "/") {
         path = path[..<slash]
-        guard seen.insert(folder + "/" + path).inserted else { break }
+        guard searchedFolders.insert(folder + "/" + path).inserted else { break }
       }
     }
-    folders = seen
-    for path in seen {
+    folders = searchedFolders
+    for path in searchedFolders {
       let file = path + "/.gitignore"
       guard FileSystem.exists(file), let bytes = try? FileSystem.read(file), bytes.count <= GitIgnore.maximumLength
       else {
         continue
       }
-      let own = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(Rule.init(_:))
-      if !own.isEmpty { rules[path] = own }
+      let fileRules = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(
+        Rule.init(_:))
+      if !fileRules.isEmpty { rules[path] = fileRules }
     }
     // Outer folders are sorted before inner ones, which depend on them.
-    for path in seen.sorted() where path.hasPrefix(folder + "/") {
-      let isIn = GitIgnore.outer(of: path).map(ignoredFolders.contains) ?? false
-      if isIn || ignores(path[...], isFolder: true) { ignoredFolders.insert(path) }
+    for path in searchedFolders.sorted() where path.hasPrefix(folder + "/") {
+      let isInIgnoredFolder = GitIgnore.enclosingFolder(of: path).map(ignoredFolders.contains) ?? false
+      if isInIgnoredFolder || ignores(path[...], isFolder: true) { ignoredFolders.insert(path) }
     }
   }
 
+  /// The maximum size of a `.gitignore` file in bytes; larger files are ignored.
   private static let maximumLength = 1 << 20
 
-  private static func outer(of path: String) -> String? {
+  private static func enclosingFolder(of path: String) -> String? {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// Whether all `.gitignore` files that may affect a path were read.
-  func knows(_ path: String) -> Bool { GitIgnore.outer(of: path).map(folders.contains) ?? true }
+  /// Whether all `.gitignore` files that can affect a path were read.
+  func covers(_ path: String) -> Bool { GitIgnore.enclosingFolder(of: path).map(folders.contains) ?? true }
 
-  /// Whether the file at an absolute path is ignored, by a rule or with a folder around it.
+  /// Whether the file at an absolute path is ignored, by a rule for the file or for a folder around it.
   func ignores(_ path: String) -> Bool {
     guard !rules.isEmpty, path.hasPrefix(folder + "/") else { return false }
-    if let outer = GitIgnore.outer(of: path), folders.contains(outer) {
+    if let outer = GitIgnore.enclosingFolder(of: path), folders.contains(outer) {
       return ignoredFolders.contains(outer) || ignores(path[...], isFolder: false)
     }
     var end = path.index(path.startIndex, offsetBy: folder.count)
@@ -100,9 +105,11 @@ package struct GitIgnore: Sendable, Equatable {
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
     while let slash = folder.lastIndex(of: "/"), slash > path.startIndex {
       folder = folder[..<slash]
-      guard let own = rules[String(folder)] else { continue }
+      guard let folderRules = rules[String(folder)] else { continue }
       let relative = path[path.index(after: slash)...]
-      if let rule = own.last(where: { $0.matches(relative, name, isFolder: isFolder) }) { return !rule.isNegated }
+      if let rule = folderRules.last(where: { $0.matches(relative, name, isFolder: isFolder) }) {
+        return !rule.isNegated
+      }
     }
     return false
   }
@@ -139,9 +146,9 @@ extension GitIgnore.Rule {
     var (result, rest) = ("", text)
     while let open = rest.firstIndex(of: "[") {
       guard let close = rest[rest.index(after: open)...].firstIndex(of: "]") else { return nil }
-      let inside = rest[rest.index(after: open)..<close]
-      guard !inside.isEmpty, !inside.contains(where: { "!^-\\,{}".contains($0) }) else { return nil }
-      result += rest[..<open] + "{" + inside.map { String($0) }.joined(separator: ",") + "}"
+      let characters = rest[rest.index(after: open)..<close]
+      guard !characters.isEmpty, !characters.contains(where: { "!^-\\,{}".contains($0) }) else { return nil }
+      result += rest[..<open] + "{" + characters.map { String($0) }.joined(separator: ",") + "}"
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
@@ -152,7 +159,7 @@ extension GitIgnore.Rule {
     if matchesFoldersOnly, !isFolder { return false }
     let name = isPath ? path : name
     return switch pattern {
-    case .name(let own): name == own
+    case .name(let exactName): name == exactName
     case .suffix(let end): name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) && !name.utf8.contains(0x2F)
     case .glob(let glob): glob.matches(String(name))
     }

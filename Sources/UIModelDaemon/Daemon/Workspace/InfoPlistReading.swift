@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 
 /// The Info.plist that a document names by a path relative to itself. The daemon reads and watches the file. The file
-/// is no document and is never written.
+/// is not a document, and the daemon never writes it.
 struct InfoPlistReference: Sendable {
   /// The path as the document spells it, such as `App/Info.plist`.
   let spelling: String
@@ -17,9 +17,9 @@ extension Workspace {
   static let maximumInfoPlistSize = 1 << 20
 
   /// Updates the Info.plist that a document names. Reads the file only if its path has changed or `mustReadAgain` is true.
-  func noteInfoPlist(of number: UInt32, mustReadAgain: Bool = false) {
+  func updateInfoPlist(of number: UInt32, mustReadAgain: Bool = false) {
     guard let document = records[number]?.document, document.kind == .model else { return }
-    let app = document.blocks.having(.app).lazy.compactMap { $0.block.declarations.app }.first
+    let app = document.blocks.blocksWithTrait(.app).lazy.compactMap { $0.block.declarations.app }.first
     guard let spelling = app?.infoPlistPath?.value else {
       guard infoPlists[number] != nil else { return }
       infoPlists[number] = nil
@@ -41,8 +41,8 @@ extension Workspace {
   /// Returns the content of an Info.plist; nil for a file outside of the document's folder and its workspace folder,
   /// because only these folders are read.
   private func infoPlist(at path: String, of number: UInt32) -> InfoPlistFile? {
-    let own = records[number]?.uri
-    let roots = [own?.folder, own?.path.flatMap { folder(of: $0)?.path }].compactMap { $0 }
+    let recordURI = records[number]?.uri
+    let roots = [recordURI?.folder, recordURI?.path.flatMap { folder(of: $0)?.path }].compactMap { $0 }
     guard roots.contains(where: { $0 == "/" || path == $0 || path.hasPrefix($0 + "/") }) else {
       return nil
     }
@@ -58,14 +58,14 @@ extension Workspace {
   }
 
   /// Handles a file that was changed, added or removed. Returns whether the file is the Info.plist of a document, whose
-  /// findings may then change.
+  /// findings might then change.
   @discardableResult
   package func infoPlistChanged(at path: String) -> Bool {
     let path = DocumentURI.normalized(path)
     return refreshInfoPlists(of: Set(infoPlists.filter { $0.value.path == path }.keys))
   }
 
-  /// Reads the Info.plist files that these documents name again, or those of all documents if `numbers` is nil. Returns
+  /// Reads again the Info.plist files that these documents name, or those of all documents if `numbers` is nil. Returns
   /// whether there are such documents.
   @discardableResult
   func refreshInfoPlists(of numbers: Set<UInt32>? = nil) -> Bool {

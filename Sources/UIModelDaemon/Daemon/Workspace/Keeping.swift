@@ -1,22 +1,22 @@
 import UIModelEngine
 import UIModelSystems
 
-/// The unsaved state that a workspace records, so that it survives a restart of the daemon.
-struct Keeping {
+/// The recording of a workspace's unsaved state, which then survives a restart of the daemon.
+struct UnsavedStateRecording {
   /// The journal; nil if nothing is recorded, for example because the process serves only one client.
   var journal: UnsavedStateJournal?
   /// Whether the workspace's documents are generated from Swift source.
   var isFromSource = false
   /// Documents that an editor has closed without saving, to be recorded by `sweepJournal`.
-  var leftUnsaved: Set<UInt32> = []
+  var closedUnsavedDocuments: Set<UInt32> = []
 }
 
 extension Workspace {
   /// Writes an entry to the journal before its change is made. The first entry also records the open folders and files.
-  func put(_ entry: JournalEntry, isFlushed: Bool = true) throws(JournalFailure) {
-    guard let journal = keeping.journal, !entry.isEmpty else { return }
+  func writeEntry(_ entry: JournalEntry, isFlushed: Bool = true) throws(JournalFailure) {
+    guard let journal = unsavedStateRecording.journal, !entry.isEmpty else { return }
     var entry = entry
-    if journal.state.opened == nil, entry.opened == nil { entry.opened = opened }
+    if journal.state.workspace == nil, entry.workspace == nil { entry.workspace = openedWorkspace }
     try journal.keep(entry, isFlushed: isFlushed)
   }
 
@@ -28,22 +28,22 @@ extension Workspace {
     let before = self.writesOnCommit
     self.writesOnCommit = writesOnCommit
     var entry = JournalEntry()
-    entry.opened = opened
-    do { try put(entry) } catch {
+    entry.workspace = openedWorkspace
+    do { try writeEntry(entry) } catch {
       self.writesOnCommit = before
       throw .notKept(error)
     }
   }
 
   /// Records the open folders and files, if the journal contains entries that need them.
-  func keepOpened() {
-    guard let journal = keeping.journal, !journal.state.isEmpty else { return }
+  func recordOpenedPaths() {
+    guard let journal = unsavedStateRecording.journal, !journal.state.isEmpty else { return }
     var entry = JournalEntry()
-    entry.opened = opened
-    if journal.state.opened != entry.opened { try? put(entry) }
+    entry.workspace = openedWorkspace
+    if journal.state.workspace != entry.workspace { try? writeEntry(entry) }
   }
 
-  private var opened: OpenedWorkspace {
+  private var openedWorkspace: OpenedWorkspace {
     OpenedWorkspace(
       writesOnCommit: writesOnCommit, folders: folders.values.filter { !$0.isNestedRoot }.map(\.path).sorted(),
       projects: projects.keys.sorted(), files: records.values.filter(\.isNamed).compactMap(\.uri.path).sorted())
@@ -51,21 +51,21 @@ extension Workspace {
 
   // MARK: Live sessions
 
-  /// Records a live session after an event; nil if the session is reset to what documents declare. A power failure may
-  /// lose the last entries, because they are not flushed.
-  func keep(_ session: LiveSession?, of app: AppID) throws(ChangeError) {
-    guard let journal = keeping.journal, let app = keptApp(app) else { return }
+  /// Records a live session after an event; nil if the session is reset to the state that documents declare. A power
+  /// failure might lose the last entries, because they are not flushed.
+  func recordSession(_ session: LiveSession?, of app: AppID) throws(ChangeError) {
+    guard let journal = unsavedStateRecording.journal, let app = keptApp(app) else { return }
     if session == nil, journal.state.sessions[app] == nil { return }
     var entry = JournalEntry()
     entry.sessions[app] = .some(session)
-    do { try put(entry, isFlushed: false) } catch { throw .notKept(error) }
+    do { try writeEntry(entry, isFlushed: false) } catch { throw .notKept(error) }
   }
 
   private func keptApp(_ app: AppID) -> KeptApp? {
     switch app {
     case .document(let number):
-      records[number].map { KeptApp(name: .document($0.uri.key), isFromSource: keeping.isFromSource) }
-    case .folder(let path): KeptApp(name: .folder(path), isFromSource: keeping.isFromSource)
+      records[number].map { KeptApp(name: .document($0.uri.key), isFromSource: unsavedStateRecording.isFromSource) }
+    case .folder(let path): KeptApp(name: .folder(path), isFromSource: unsavedStateRecording.isFromSource)
     }
   }
 
@@ -79,30 +79,33 @@ extension Workspace {
 
   // MARK: Removing entries
 
-  /// Removes entries for documents that are in an editor or a file by now, or that no longer exist, and for sessions
+  /// Removes entries for documents that an editor holds, that were saved, or that no longer exist, and for sessions
   /// that have ended. Records documents that editors have closed unsaved. Must be called only when no other work is
   /// pending.
   func sweepJournal() {
-    guard let journal = keeping.journal, !journal.state.isEmpty || !keeping.leftUnsaved.isEmpty else { return }
+    guard let journal = unsavedStateRecording.journal,
+      !journal.state.isEmpty || !unsavedStateRecording.closedUnsavedDocuments.isEmpty
+    else { return }
     var entry = JournalEntry()
-    for (key, document) in journal.state.documents where !isInNoFile(document, key) {
+    for (key, document) in journal.state.documents where !isStillUnsaved(document, key) {
       entry.documents[key] = .some(nil)
     }
     for app in journal.state.sessions.keys {
       let workspace = app.isFromSource ? sourceModels?.workspace : self
       if workspace?.hasSession(app) != true { entry.sessions[app] = .some(nil) }
     }
-    for record in keeping.leftUnsaved.compactMap({ records[$0] }) where record.isUnsaved && !record.isOpen {
+    for record in unsavedStateRecording.closedUnsavedDocuments.compactMap({ records[$0] })
+    where record.isUnsaved && !record.isOpen {
       entry.documents[record.uri.key] = KeptDocument(
-        uri: record.ownSpelling, text: record.document.bytes, saved: record.savedText)
+        uri: record.ownSpelling, text: record.document.bytes, savedText: record.savedText)
     }
-    keeping.leftUnsaved = []
-    try? put(entry, isFlushed: false)
+    unsavedStateRecording.closedUnsavedDocuments = []
+    try? writeEntry(entry, isFlushed: false)
   }
 
-  private func isInNoFile(_ document: KeptDocument, _ key: String) -> Bool {
+  private func isStillUnsaved(_ document: KeptDocument, _ key: String) -> Bool {
     guard let record = record(DocumentURI(key)) else { return false }
-    if record.isOpen { return record.waiting != nil }
+    if record.isOpen { return record.pendingText != nil }
     return record.isUnsaved || record.uri.path == nil || record.document.bytes == document.text
   }
 

@@ -8,16 +8,17 @@ struct NameChange: Sendable {
     (self.old, self.new) = (old, new)
   }
 
-  /// Returns a sentence with the same placeholder for both names, where they occur as words. Two messages that differ
-  /// only because of the renaming become equal.
+  /// Returns a sentence in which both names, where they occur as words, are replaced by the same placeholder. Two
+  /// messages that differ only because of the renaming become equal.
   func hidingNames(in sentence: String) -> String {
-    let hidden: [UInt8] = [0]
+    let placeholder: [UInt8] = [0]
     // The longer name comes first, because the other one may be a word in it.
     let names = [Array(old.utf8), Array(new.utf8)].sorted { $0.count > $1.count }
-    return String(decoding: names.reduce(Array(sentence.utf8)) { replacing($1, in: $0, with: hidden) }, as: UTF8.self)
+    return String(
+      decoding: names.reduce(Array(sentence.utf8)) { replacing($1, in: $0, with: placeholder) }, as: UTF8.self)
   }
 
-  private func replacing(_ name: [UInt8], in text: [UInt8], with other: [UInt8]) -> [UInt8] {
+  private func replacing(_ name: [UInt8], in text: [UInt8], with replacement: [UInt8]) -> [UInt8] {
     func isWordByte(_ byte: UInt8?) -> Bool {
       guard let byte else { return false }
       return byte >= 0x80 || byte == UInt8(ascii: "_")
@@ -30,10 +31,10 @@ struct NameChange: Sendable {
     var result: [UInt8] = []
     var rest = text[...]
     while let first = rest.first {
-      let behind = rest.dropFirst(name.count)
-      if rest.starts(with: name), !isWordByte(result.last), !isWordByte(behind.first) {
-        result += other
-        rest = behind
+      let remainder = rest.dropFirst(name.count)
+      if rest.starts(with: name), !isWordByte(result.last), !isWordByte(remainder.first) {
+        result += replacement
+        rest = remainder
       } else {
         result.append(first)
         rest = rest.dropFirst()

@@ -2,8 +2,8 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// The folder and the configurations with which a path is read. They are the same in a shell and in an editor, for one
-/// file and for the project, so that the findings are the same.
+/// The folder and the configurations with which a path is read. Both depend neither on the client nor on whether one
+/// file or the full project is read. The findings are therefore the same.
 package struct Project: Sendable, Hashable {
   /// The folder that is read; nil for a file that is read alone.
   package let folder: String?
@@ -32,8 +32,8 @@ package struct Project: Sendable, Hashable {
       outerConfigurations = []
       return
     }
-    let isKnown = !isFolder && open[root]?.read != nil
-    if isKnown ? open[root]?.includes(path) == true : Project.reads(path, isFolder: isFolder, in: root) {
+    let isKnown = !isFolder && open[root]?.lastReadSelection != nil
+    if isKnown ? open[root]?.includes(path) == true : Project.isIncluded(path, isFolder: isFolder, in: root) {
       folder = root
       outerConfigurations = []
     } else {
@@ -50,9 +50,9 @@ package struct Project: Sendable, Hashable {
   }
 
   /// Whether a folder includes a path, or a file below it.
-  private static func reads(_ path: String, isFolder: Bool, in root: String) -> Bool {
+  private static func isIncluded(_ path: String, isFolder: Bool, in root: String) -> Bool {
     var folder = WorkspaceFolder(path: root)
-    let files = WorkspaceFolder.listed(in: root)
+    let files = WorkspaceFolder.listedFiles(in: root)
     folder.readConfigurations(files)
     if !VendoredDemos.candidates(among: [isFolder ? path + "/a.swift" : path], in: root).isEmpty {
       folder.readProjects(files)
@@ -61,7 +61,7 @@ package struct Project: Sendable, Hashable {
     return isFolder ? included.contains { FilePath.isIn(path, $0) } : included.contains(path)
   }
 
-  /// The search from a folder through the folders around it.
+  /// The search for a project, from a folder through the folders around it.
   private struct Search {
     private(set) var repository: String?
     private(set) var root: String?

@@ -4,7 +4,7 @@ import UIModelEngine
 /// Records which source each thread is reading. If reading crashes the process, a note about the source is written, and
 /// the next process that finds the same source sets it aside.
 package enum ReadingGuard {
-  /// The source that a thread is reading, in plain memory, because a signal handler may not use anything else.
+  /// The source that a thread is reading, in plain memory, because a signal handler must not use anything else.
   private struct Slot {
     var thread: UInt
     var key: UnsafeRawBufferPointer
@@ -14,11 +14,11 @@ package enum ReadingGuard {
   private static let slotCount = 64
   nonisolated(unsafe) private static let slots: UnsafeMutablePointer<Slot> = {
     let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
-    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-    slots.initialize(repeating: Slot(thread: 0, key: nothing, bytes: nothing), count: slotCount)
+    let emptyBuffer = UnsafeRawBufferPointer(start: nil, count: 0)
+    slots.initialize(repeating: Slot(thread: 0, key: emptyBuffer, bytes: emptyBuffer), count: slotCount)
     return slots
   }()
-  private static let free = Mutex(Array(0..<slotCount))
+  private static let freeSlots = Mutex(Array(0..<slotCount))
   /// The writer of crash notes; nil before `install`.
   nonisolated(unsafe) private static var writer: CrashNoteWriter?
 
@@ -26,20 +26,21 @@ package enum ReadingGuard {
   package static func install() {
     guard let folder = SetAsideFiles.folder else { return }
     _ = slots
-    writer = CrashNoteWriter(folder: folder, build: SetAsideFiles.build)
+    writer = CrashNoteWriter(folder: folder, build: SetAsideFiles.buildIdentifier)
     OperatingSystem.handleCrashes { signal in
-      ReadingGuard.note()
+      ReadingGuard.writeNote()
       OperatingSystem.reraise(signal)
     }
   }
 
-  /// Reads a source. `read` receives whether the source is set aside: because reading it crashed a process before,
-  /// because it is too long, or because it is not text.
-  package static func reading<Result>(_ key: String, _ bytes: [UInt8], _ read: (_ isSetAside: Bool) -> Result) -> Result
+  /// Reads a source. `read` receives whether the source is set aside. A source is set aside if reading it crashed a
+  /// process before, if it is too long, or if it is not text.
+  package static func guardedRead<Result>(_ key: String, _ bytes: [UInt8], _ read: (_ isSetAside: Bool) -> Result)
+    -> Result
   {
     if SetAsideFiles.shared.contains(bytes) || UnreadFile.reason(ofSource: bytes) != nil { return read(true) }
-    guard writer != nil, let index = free.withLock({ $0.popLast() }) else { return read(false) }
-    defer { free.withLock { $0.append(index) } }
+    guard writer != nil, let index = freeSlots.withLock({ $0.popLast() }) else { return read(false) }
+    defer { freeSlots.withLock { $0.append(index) } }
     OperatingSystem.prepareForStackOverflow()
     return Array(key.utf8).withUnsafeBytes { key in
       bytes.withUnsafeBytes { bytes in
@@ -57,7 +58,7 @@ package enum ReadingGuard {
 
   /// Writes the note about the source that the current thread is reading. The signal handler calls this on the thread
   /// that crashed.
-  private static func note() {
+  private static func writeNote() {
     let thread = OperatingSystem.threadIdentifier
     for index in 0..<slotCount where slots[index].thread == thread {
       writer?.write(slots[index].key, slots[index].bytes)

@@ -8,14 +8,14 @@ enum RulePageFiles {
   /// The possible folders of the pages, relative to a folder above the program: in a release, in Homebrew's layout, and
   /// in a clone.
   private static let layouts = ["share/doc/uimodel/rules", "share/doc/uimodel-daemon/rules", "docs/rules"]
-  /// The number of folders above the program to search. A clone has the program four folders deep.
-  private static let maximumLevels = 5
+  /// The maximum number of folders above the program to search. In a clone, the program is four folders deep.
+  private static let maximumLevelCount = 5
 
   private static let pages: [String: String] = {
     guard let program = OperatingSystem.programPath, var folder = try? OperatingSystem.realPath(program) else {
       return [:]
     }
-    for _ in 0..<maximumLevels {
+    for _ in 0..<maximumLevelCount {
       folder = FileCommit.folder(of: folder)
       for layout in layouts {
         let pages = pages(in: folder + "/" + layout)

@@ -23,13 +23,13 @@ extension Workspace {
   /// Returns the sessions of the editors that hold a document, in the order in which they opened it.
   func holders(of record: DocumentRecord) -> [Int] {
     guard record.isOpen else { return [] }
-    return shared[record.uri.key]?.holders.map(\.session) ?? record.holder.map { [$0] } ?? []
+    return sharedTexts[record.uri.key]?.holders.map(\.session) ?? record.holder.map { [$0] } ?? []
   }
 
   /// Throws if editors hold different texts of one of these documents, because a change can fit only one of the texts.
   func refuseContested(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
     for number in inOrder(numbers) {
-      guard let record = records[number], let shared = shared[record.uri.key], shared.isContested else { continue }
+      guard let record = records[number], let shared = sharedTexts[record.uri.key], shared.isContested else { continue }
       throw .contested(record.spelling, shared)
     }
   }

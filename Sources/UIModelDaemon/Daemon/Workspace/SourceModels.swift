@@ -18,7 +18,7 @@ final class SourceModels {
 
   /// Updates the documents from the current source. Unchanged documents and their live sessions stay as they are.
   func refresh(from source: Workspace) {
-    // An Info.plist is no document, and its changes have no clock.
+    // An Info.plist is not a document, and its changes have no clock.
     defer { workspace.refreshInfoPlists() }
     guard clock != source.clock else { return }
     clock = source.clock
@@ -49,7 +49,8 @@ extension Workspace {
   package var sourceWorkspace: Workspace {
     let models = sourceModels ?? SourceModels()
     sourceModels = models
-    models.workspace.keeping = Keeping(journal: keeping.journal, isFromSource: true)
+    models.workspace.unsavedStateRecording = UnsavedStateRecording(
+      journal: unsavedStateRecording.journal, isFromSource: true)
     models.refresh(from: self)
     return models.workspace
   }

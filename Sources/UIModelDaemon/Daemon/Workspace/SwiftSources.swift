@@ -13,22 +13,22 @@ struct SwiftSources: Sendable {
   private struct Folder: Sendable {
     var project = SwiftProject()
     /// The documents whose reading looked up a name, by that name.
-    var askers: [String: Set<UInt32>] = [:]
-    /// The names in `askers` that represent all files that mention a word (`SwiftDeclarations.speakers`).
-    var lookedFor: Set<String> = []
+    var lookupDocuments: [String: Set<UInt32>] = [:]
+    /// The names in `lookupDocuments` that represent the mention of a word in any file (`SwiftDeclarations.mentionsKey(of:)`).
+    var mentionKeys: Set<String> = []
     /// The documents that use a file, by the file's number.
-    var users: [Int32: Set<UInt32>] = [:]
+    var usersByFile: [Int32: Set<UInt32>] = [:]
     /// The documents that visit a file, by the file's number.
-    var visitors: [Int32: Set<UInt32>] = [:]
+    var visitorsByFile: [Int32: Set<UInt32>] = [:]
   }
 
-  /// The dependencies of a document, as of its last reading.
+  /// The dependencies of a document, recorded when it was last read.
   private struct Member: Sendable, Equatable {
     let folder: String
     let key: String
-    let asked: Set<String>
-    let used: Set<Int32>
-    let visited: Set<Int32>
+    let lookedUpNames: Set<String>
+    let usedFiles: Set<Int32>
+    let visitedFiles: Set<Int32>
   }
 
   private var folders: [String: Folder] = [:]
@@ -36,13 +36,14 @@ struct SwiftSources: Sendable {
   private var targets: [String: CodeTargets] = [:]
   private var members: [UInt32: Member] = [:]
   /// The documents that must be read again, because a dependency has changed.
-  private var stale = Set<UInt32>()
-  /// The keys of files in which documents may now have other findings.
-  private var revisited = Set<String>()
-  /// Whether the number of files that test for the Swift compiler of Xcode 27 has changed.
+  private var staleDocuments = Set<UInt32>()
+  /// The keys of the files in which other documents' findings might have changed.
+  private var revisitedFiles = Set<String>()
+  /// Whether the number of files with an `#if compiler(…)` condition for Xcode 27 has changed since the last
+  /// `takeCompilerKeysChanged`.
   private var haveCompilerKeysChanged = false
   /// The clock at which a change of a file was last reported, by the file's key. A scan that began earlier is outdated.
-  var reportedAt: [String: Int] = [:]
+  var reportClocks: [String: Int] = [:]
 
   // MARK: Files
 
@@ -50,7 +51,7 @@ struct SwiftSources: Sendable {
   mutating func context(_ key: String, in folder: String) -> SwiftContext {
     open(folder)
     let number = folders[folder, default: Folder()].project.number(of: key)
-    return SwiftContext(folders[folder, default: Folder()].project, number: number)
+    return SwiftContext(folders[folder, default: Folder()].project, fileNumber: number)
   }
 
   private mutating func open(_ folder: String) {
@@ -74,8 +75,9 @@ struct SwiftSources: Sendable {
     folders[folder]?.project.mayImplement(selector) ?? false
   }
 
-  /// Returns the keys of a folder's files that test for the Swift compiler of Xcode 27 (`CompilerTest.line`).
-  func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerKeys ?? [] }
+  /// Returns the keys of a folder's files with an `#if compiler(…)` condition for the Swift compiler of Xcode 27
+  /// (`CompilerTest.line`).
+  func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerConditionKeys ?? [] }
 
   /// Returns whether the number of files in `compilerKeys` has changed since the last call.
   mutating func takeCompilerKeysChanged() -> Bool {
@@ -83,13 +85,14 @@ struct SwiftSources: Sendable {
     return haveCompilerKeysChanged
   }
 
-  /// Changes a folder's files, and records whether the number of files with a compiler test changes.
+  /// Changes a folder's files, and records whether the number of files with an `#if compiler(…)` condition for Xcode 27
+  /// changes.
   private mutating func change<Result>(
     _ folder: String, _ body: (inout SwiftProject) -> Result
   ) -> Result {
-    let before = folders[folder]?.project.compilerCount ?? 0
+    let before = folders[folder]?.project.compilerConditionFileCount ?? 0
     let result = body(&folders[folder, default: Folder()].project)
-    if before != folders[folder]?.project.compilerCount { haveCompilerKeysChanged = true }
+    if before != folders[folder]?.project.compilerConditionFileCount { haveCompilerKeysChanged = true }
     return result
   }
 
@@ -97,119 +100,121 @@ struct SwiftSources: Sendable {
   mutating func setTargets(_ new: CodeTargets?, in folder: String) {
     targets[folder] = new
     folders[folder]?.project.setTargets(new)
-    stale.formUnion(members.filter { $0.value.folder == folder }.keys)
+    staleDocuments.formUnion(members.filter { $0.value.folder == folder }.keys)
   }
 
-  /// Adds or updates a file that is no document, or that was not read as one yet.
-  mutating func take(_ file: SwiftProject.Candidate, in folder: String) {
+  /// Adds or updates a file that is not a document, or that was not yet read as a document.
+  mutating func add(_ file: SwiftProject.Candidate, in folder: String) {
     guard bytes(of: file.key, in: folder) != file.bytes else { return }
     open(folder)
-    let lookedFor = folders[folder]?.lookedFor ?? []
-    let names = change(folder) { $0.update(file, lookingFor: lookedFor) }
-    changed(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
+    let mentionKeys = folders[folder]?.mentionKeys ?? []
+    let names = change(folder) { $0.update(file, lookingFor: mentionKeys) }
+    markUsersStale(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
   }
 
   /// Removes a file that no longer exists.
   mutating func remove(_ key: String, in folder: String) {
     guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
-    let lookedFor = folders[folder]?.lookedFor ?? []
-    let names = change(folder) { $0.remove(key, lookingFor: lookedFor) }
-    changed(number, names, in: folder)
+    let mentionKeys = folders[folder]?.mentionKeys ?? []
+    let names = change(folder) { $0.remove(key, lookingFor: mentionKeys) }
+    markUsersStale(number, names, in: folder)
   }
 
   /// Updates a document's file after an edit that left its declarations unchanged. Returns the other documents that use
-  /// the file; some of them may have to be read again.
+  /// the file; some of them might have to be read again.
   mutating func applyEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
     guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
     change(folder) { $0.update(edited: reading.file, bytes: document.bytes) }
-    for name in folders[folder]?.lookedFor ?? [] where edit.mayChangeMentions(is: name) {
-      stale.formUnion(folders[folder]?.askers[name]?.subtracting([document.number]) ?? [])
+    for name in folders[folder]?.mentionKeys ?? [] where edit.mayChangeMentions(forKey: name) {
+      staleDocuments.formUnion(folders[folder]?.lookupDocuments[name]?.subtracting([document.number]) ?? [])
     }
-    return folders[folder]?.users[reading.fileNumber]?.subtracting([document.number]).sorted() ?? []
+    return folders[folder]?.usersByFile[reading.fileNumber]?.subtracting([document.number]).sorted() ?? []
   }
 
   /// Whether a document must be read again.
-  func isStale(_ number: UInt32) -> Bool { stale.contains(number) }
+  func isStale(_ number: UInt32) -> Bool { staleDocuments.contains(number) }
 
   /// Requires that a document is read again.
-  mutating func setStale(_ number: UInt32) { stale.insert(number) }
+  mutating func setStale(_ number: UInt32) { staleDocuments.insert(number) }
 
-  private mutating func changed(_ number: Int32, _ names: Set<String>, in folder: String) {
+  private mutating func markUsersStale(_ number: Int32, _ names: Set<String>, in folder: String) {
     guard let known = folders[folder] else { return }
-    for name in names { stale.formUnion(known.askers[name] ?? []) }
-    stale.formUnion(known.users[number] ?? [])
+    for name in names { staleDocuments.formUnion(known.lookupDocuments[name] ?? []) }
+    staleDocuments.formUnion(known.usersByFile[number] ?? [])
   }
 
   // MARK: Documents
 
   /// Updates the dependencies of a document that was just read, and its file.
-  mutating func note(_ document: Document, key: String, in folder: String) {
+  mutating func updateDependencies(_ document: Document, key: String, in folder: String) {
     guard let reading = document.reading else { return }
     let before = members[document.number]
     if reading.fileNumber >= 0, bytes(of: key, in: folder) != document.bytes {
-      let lookedFor = folders[folder]?.lookedFor ?? []
+      let mentionKeys = folders[folder]?.mentionKeys ?? []
       let bytes = document.bytes
       let isSetAside = document.isSetAside
       let names = change(folder) { project in
         isSetAside
-          ? project.update(.init(unread: key, bytes: bytes), lookingFor: lookedFor)
-          : project.update(reading.file, key: key, bytes: bytes, lookingFor: lookedFor)
+          ? project.update(.init(unread: key, bytes: bytes), lookingFor: mentionKeys)
+          : project.update(reading.file, key: key, bytes: bytes, lookingFor: mentionKeys)
       }
-      changed(reading.fileNumber, names, in: folder)
+      markUsersStale(reading.fileNumber, names, in: folder)
     }
-    stale.remove(document.number)
-    let visited = Set(reading.places.values.map(\.file)).union(reading.reasonsElsewhere.keys)
-    let member = Member(folder: folder, key: key, asked: reading.lookedUpNames, used: reading.used, visited: visited)
+    staleDocuments.remove(document.number)
+    let visitedFiles = Set(reading.places.values.map(\.file)).union(reading.reasonsElsewhere.keys)
+    let member = Member(
+      folder: folder, key: key, lookedUpNames: reading.lookedUpNames, usedFiles: reading.usedFiles,
+      visitedFiles: visitedFiles)
     // Most edits leave the dependencies unchanged.
     guard member != before else { return revisit(member) }
     removeDependencies(document.number)
     members[document.number] = member
-    for name in member.asked {
-      folders[folder]?.askers[name, default: []].insert(document.number)
-      if SwiftProject.isMentionsKey(name) { folders[folder]?.lookedFor.insert(name) }
+    for name in member.lookedUpNames {
+      folders[folder]?.lookupDocuments[name, default: []].insert(document.number)
+      if SwiftProject.isMentionsKey(name) { folders[folder]?.mentionKeys.insert(name) }
     }
-    for file in member.used { folders[folder]?.users[file, default: []].insert(document.number) }
-    for file in member.visited { folders[folder]?.visitors[file, default: []].insert(document.number) }
+    for file in member.usedFiles { folders[folder]?.usersByFile[file, default: []].insert(document.number) }
+    for file in member.visitedFiles { folders[folder]?.visitorsByFile[file, default: []].insert(document.number) }
     revisit(member)
   }
 
   /// Removes the dependencies of a document.
   mutating func removeDependencies(_ number: UInt32) {
-    stale.remove(number)
+    staleDocuments.remove(number)
     guard let member = members.removeValue(forKey: number) else { return }
-    for name in member.asked {
-      folders[member.folder]?.askers.take(number, from: name)
-      if folders[member.folder]?.askers[name] == nil { folders[member.folder]?.lookedFor.remove(name) }
+    for name in member.lookedUpNames {
+      folders[member.folder]?.lookupDocuments.removeNumber(number, from: name)
+      if folders[member.folder]?.lookupDocuments[name] == nil { folders[member.folder]?.mentionKeys.remove(name) }
     }
-    for file in member.used { folders[member.folder]?.users.take(number, from: file) }
-    for file in member.visited { folders[member.folder]?.visitors.take(number, from: file) }
+    for file in member.usedFiles { folders[member.folder]?.usersByFile.removeNumber(number, from: file) }
+    for file in member.visitedFiles { folders[member.folder]?.visitorsByFile.removeNumber(number, from: file) }
     revisit(member)
   }
 
   private mutating func revisit(_ member: Member) {
-    for file in member.visited {
-      if let key = folders[member.folder]?.project.key(of: file) { revisited.insert(key) }
+    for file in member.visitedFiles {
+      if let key = folders[member.folder]?.project.key(of: file) { revisitedFiles.insert(key) }
     }
   }
 
   /// Returns the documents that must be read again, with the contexts for reading them, and clears the set.
-  mutating func takeStale() -> [(number: UInt32, context: SwiftContext)] {
-    defer { stale = [] }
-    return stale.sorted().compactMap { number in
+  mutating func takeStaleDocuments() -> [(number: UInt32, context: SwiftContext)] {
+    defer { staleDocuments = [] }
+    return staleDocuments.sorted().compactMap { number in
       members[number].map { (number, context($0.key, in: $0.folder)) }
     }
   }
 
-  /// Returns the keys of files in which documents may now have other findings, and clears the set.
-  mutating func takeRevisited() -> Set<String> {
-    defer { revisited = [] }
-    return revisited
+  /// Returns the keys of the files in which other documents' findings might have changed, and clears the set.
+  mutating func takeRevisitedFiles() -> Set<String> {
+    defer { revisitedFiles = [] }
+    return revisitedFiles
   }
 
   /// Returns the documents that visit a file, and the file's number in their places; nil if there are none.
   func visitors(of key: String, in folder: String) -> (file: Int32, documents: [UInt32])? {
     guard let known = folders[folder], let number = known.project.knownNumber(of: key),
-      let visitors = known.visitors[number]
+      let visitors = known.visitorsByFile[number]
     else { return nil }
     return (number, visitors.sorted())
   }
@@ -218,7 +223,7 @@ struct SwiftSources: Sendable {
   func visited(by documents: Set<UInt32>) -> Set<String> {
     Set(
       documents.compactMap { members[$0] }.flatMap { member in
-        member.visited.compactMap { folders[member.folder]?.project.key(of: $0) }
+        member.visitedFiles.compactMap { folders[member.folder]?.project.key(of: $0) }
       })
   }
 
@@ -232,21 +237,21 @@ struct SwiftSources: Sendable {
   /// Returns the methods with a selector in a folder's classes: the keys of the files, and the UTF-8 bytes of the
   /// method names.
   func places(ofMethod selector: String, in folder: String) -> [(key: String, range: Range<Int>)] {
-    keyed(folders[folder]?.project.places(ofMethod: selector) ?? [], in: folder)
+    placesWithKeys(folders[folder]?.project.places(ofMethod: selector) ?? [], in: folder)
   }
 
   /// Returns the classes with a name in a folder: the keys of the files, and the UTF-8 bytes of the class names.
   func places(ofClass name: String, in folder: String) -> [(key: String, range: Range<Int>)] {
-    keyed(folders[folder]?.project.places(ofClass: name) ?? [], in: folder)
+    placesWithKeys(folders[folder]?.project.places(ofClass: name) ?? [], in: folder)
   }
 
-  private func keyed(_ places: [SwiftPlace], in folder: String) -> [(key: String, range: Range<Int>)] {
+  private func placesWithKeys(_ places: [SwiftPlace], in folder: String) -> [(key: String, range: Range<Int>)] {
     places.compactMap { place in folders[folder]?.project.key(of: place.file).map { ($0, place.range) } }
   }
 
   func bytes(of key: String, in folder: String) -> [UInt8]? { folders[folder]?.project.bytes(of: key) }
 
-  /// Returns the keys of a folder's storyboards that could not be read and may therefore contain a main menu.
+  /// Returns the keys of a folder's storyboards that could not be read and might therefore contain a main menu.
   func unreadStoryboards(in folder: String) -> [String] { folders[folder]?.project.unreadStoryboards ?? [] }
 
   func keys(in folder: String) -> [String] { folders[folder]?.project.keys ?? [] }
@@ -254,9 +259,9 @@ struct SwiftSources: Sendable {
   /// Removes all files and returns them with their texts, so that they can be assigned to folders again.
   mutating func removeAll() -> [(key: String, bytes: [UInt8])] {
     defer {
-      let (told, targets) = (reportedAt, targets)
+      let (clocks, targets) = (reportClocks, targets)
       self = SwiftSources()
-      (reportedAt, self.targets) = (told, targets)
+      (reportClocks, self.targets) = (clocks, targets)
     }
     return folders.values.flatMap { folder in
       folder.project.keys.compactMap { key in folder.project.bytes(of: key).map { (key, $0) } }
@@ -265,7 +270,7 @@ struct SwiftSources: Sendable {
 }
 
 extension Dictionary where Value == Set<UInt32> {
-  fileprivate mutating func take(_ number: UInt32, from key: Key) {
+  fileprivate mutating func removeNumber(_ number: UInt32, from key: Key) {
     self[key]?.remove(number)
     if self[key]?.isEmpty == true { self[key] = nil }
   }

@@ -5,53 +5,57 @@ import UIModelPlatform
 struct TextHunk: Sendable, Equatable {
   /// The range in the older text, in UTF-8 bytes.
   let range: Range<Int>
-  /// The number of UTF-8 bytes in the newer text.
+  /// The number of UTF-8 bytes of the replacement.
   let newCount: Int
 
-  /// Returns one hunk between the common beginning and the common end of two texts; none if the texts are equal.
-  static func whole(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
-    between(old[...], new[...])
+  /// Returns one hunk: the texts without their common prefix and suffix. Empty if the texts are equal.
+  static func singleHunk(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
+    differences(old[...], new[...])
   }
 
-  /// Returns the hunks between the lines that both texts contain, in order.
+  /// Returns the hunks between the lines that both texts have in common, in order.
   static func byLines(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
-    between(TextPieces(linesOf: old[...]), TextPieces(linesOf: new[...]))
+    differences(TextPieces(linesOf: old[...]), TextPieces(linesOf: new[...]))
   }
 
-  /// Returns the hunks of `byLines`, divided further at the words that both texts contain.
+  /// Returns the hunks of `byLines`, divided further at the words that both texts have in common.
   static func byWords(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
-    var grown = 0
+    var growth = 0
     return byLines(old, new).flatMap { hunk in
-      let start = hunk.range.lowerBound + grown
-      grown += hunk.newCount - hunk.range.count
-      return between(
+      let start = hunk.range.lowerBound + growth
+      growth += hunk.newCount - hunk.range.count
+      return differences(
         TextPieces(wordsOf: old[hunk.range]), TextPieces(wordsOf: new[start..<start + hunk.newCount]))
     }
   }
 
-  private static func between(_ older: TextPieces, _ newer: TextPieces) -> [TextHunk] {
-    let same = zip(older.pieces, newer.pieces).prefix { $0 == $1 }.count
-    let atEnd = zip(older.pieces[same...].reversed(), newer.pieces[same...].reversed()).prefix { $0 == $1 }.count
-    let (before, after) = (same..<older.pieces.count - atEnd, same..<newer.pieces.count - atEnd)
-    // Comparing pieces may take time proportional to the product of the numbers of pieces.
-    guard before.count + after.count <= maximumPieceCount else { return between(older.text, newer.text) }
+  private static func differences(_ older: TextPieces, _ newer: TextPieces) -> [TextHunk] {
+    let prefixCount = zip(older.pieces, newer.pieces).prefix { $0 == $1 }.count
+    let suffixCount = zip(older.pieces[prefixCount...].reversed(), newer.pieces[prefixCount...].reversed()).prefix {
+      $0 == $1
+    }.count
+    let (oldRange, newRange) = (
+      prefixCount..<older.pieces.count - suffixCount, prefixCount..<newer.pieces.count - suffixCount
+    )
+    // Comparing pieces can take time proportional to the product of the numbers of pieces.
+    guard oldRange.count + newRange.count <= maximumPieceCount else { return differences(older.text, newer.text) }
     var (removed, inserted) = (Set<Int>(), Set<Int>())
-    for change in newer.pieces[after].difference(from: older.pieces[before]) {
+    for change in newer.pieces[newRange].difference(from: older.pieces[oldRange]) {
       switch change {
-      case .remove(let offset, _, _): removed.insert(same + offset)
-      case .insert(let offset, _, _): inserted.insert(same + offset)
+      case .remove(let offset, _, _): removed.insert(prefixCount + offset)
+      case .insert(let offset, _, _): inserted.insert(prefixCount + offset)
       }
     }
     var hunks: [TextHunk] = []
-    var (at, to) = (same, same)
-    while at < before.upperBound || to < after.upperBound {
-      let (firstGone, firstCome) = (at, to)
-      while removed.contains(at) { at += 1 }
-      while inserted.contains(to) { to += 1 }
-      hunks += replacementHunks(of: older, firstGone..<at, newer, firstCome..<to)
+    var (oldIndex, newIndex) = (prefixCount, prefixCount)
+    while oldIndex < oldRange.upperBound || newIndex < newRange.upperBound {
+      let (removalStart, insertionStart) = (oldIndex, newIndex)
+      while removed.contains(oldIndex) { oldIndex += 1 }
+      while inserted.contains(newIndex) { newIndex += 1 }
+      hunks += replacementHunks(of: older, removalStart..<oldIndex, newer, insertionStart..<newIndex)
       // The next piece is in both texts, unless both have ended.
-      at += 1
-      to += 1
+      oldIndex += 1
+      newIndex += 1
     }
     return hunks
   }
@@ -64,14 +68,14 @@ struct TextHunk: Sendable, Equatable {
     of old: TextPieces, _ removed: Range<Int>, _ new: TextPieces, _ inserted: Range<Int>
   ) -> [TextHunk] {
     if removed.count == inserted.count {
-      return zip(old.pieces[removed], new.pieces[inserted]).flatMap { between($0, $1) }
+      return zip(old.pieces[removed], new.pieces[inserted]).flatMap { differences($0, $1) }
     }
-    return between(old.bytes(removed), new.bytes(inserted))
+    return differences(old.bytes(removed), new.bytes(inserted))
   }
 
   /// Returns the hunk between two slices, extended to complete words: a longer word is another word, not a word with an
   /// insertion. For example, the hunk between `menuA` and `menuAB` has the range 0..<5.
-  private static func between(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> [TextHunk] {
+  private static func differences(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> [TextHunk] {
     let (old, new, start) = (Array(old), Array(new), old.startIndex)
     let difference = TextDifference(old, new)
     if difference.range.isEmpty, difference.new.isEmpty { return [] }
@@ -92,7 +96,7 @@ extension [TextHunk] {
 }
 
 extension EditScript {
-  /// Returns the script for the text that contains these differences; nil if a difference touches a range that the
+  /// Returns the script for the text to which these hunks have been applied; nil if a hunk touches a range that the
   /// script changes.
   func rebased(over hunks: [TextHunk]) -> EditScript? {
     var script = self

@@ -2,8 +2,8 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// A private branch of the workspace. Other clients see its changes only after the commit, which makes all of them or
-/// none.
+/// A private branch of the workspace. Other clients see its changes only after the commit, which makes either all or
+/// none of them.
 package struct Transaction: Sendable {
   package let id: String
   package let name: String
@@ -15,7 +15,7 @@ package struct Transaction: Sendable {
   private(set) var branches: [UInt32: Branch] = [:]
   /// The requested steps, to be repeated if other programs have changed the documents.
   var steps: [ChangeStep] = []
-  /// Whether a step searches all documents for what to change.
+  /// Whether a step searches all documents for the places to change.
   var spansDocuments = false
   /// The workspace's clock at the last change of the transaction.
   var clock = 0
@@ -36,7 +36,7 @@ package struct Transaction: Sendable {
     (self.id, self.name, self.owner, self.isShared) = (id, name, owner, isShared)
   }
 
-  /// Returns 32 hexadecimal digits, made of 128 bits of the system's randomness, so that an id cannot be guessed.
+  /// Returns 128 random bits from the system as 32 hexadecimal digits, so that an id cannot be guessed.
   fileprivate static func secret() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -45,7 +45,7 @@ package struct Transaction: Sendable {
   }
 
   /// Records a failed change, unless another one failed before: only the first failure is reported.
-  mutating func note(_ failed: FailedChange) { failure = failure ?? failed }
+  mutating func recordFailure(_ failed: FailedChange) { failure = failure ?? failed }
 
   /// Returns a document with the changes of the transaction; nil if the transaction does not change it.
   func document(_ number: UInt32) -> Document? { branches[number]?.document }
@@ -55,7 +55,7 @@ package struct Transaction: Sendable {
       branches[record.number]
       ?? Branch(clock: record.clock, spelling: record.spelling, base: record.document, document: record.document)
     let edits = edits.map { EditScript.Edit($0) }
-    for edit in edits.gathered(in: branch.document).reversed() {
+    for edit in edits.mergedNearby(in: branch.document).reversed() {
       _ = branch.document.replace(edit.range, with: edit.new)
     }
     branch.script.append(edits)
@@ -69,23 +69,24 @@ package struct FailedChange: Sendable {
   let message: String
 }
 
-/// The work of a commit: ask the editors that hold documents, and write the files of the others.
+/// The plan of a commit: the scripts to apply, the documents that editors have to change, and the documents that the
+/// daemon changes.
 package struct CommitPlan: Sendable {
   package let name: String
   package fileprivate(set) var scripts: [UInt32: EditScript]
   /// The scripts that revert the commit, by document.
   package fileprivate(set) var inverse: [UInt32: EditScript]
   /// The documents that editors hold.
-  package let inEditors: [UInt32]
+  package let editorDocuments: [UInt32]
   /// The documents that no editor holds.
-  package let others: [UInt32]
-  /// The clocks of the documents in `others` when the plan was made.
+  package let daemonDocuments: [UInt32]
+  /// The clocks of the documents in `daemonDocuments` when the plan was made.
   let clocks: [UInt32: Int]
 
   package var isEmpty: Bool { scripts.isEmpty }
 
   /// Replaces the script of a document whose text has changed, so that it makes the same change in the new text.
-  mutating func carry(_ number: UInt32, _ script: EditScript, inverse: EditScript) {
+  mutating func replaceScript(_ number: UInt32, _ script: EditScript, inverse: EditScript) {
     scripts[number] = script
     self.inverse[number] = inverse
   }
@@ -102,8 +103,8 @@ package enum TransactionError: Error, Sendable {
   case conflict([String])
   /// The daemon's text of a document differs from its editor's text.
   case outOfStep(String)
-  /// Files differ from what was read, and the change does not fit their content. The files have been read again.
-  /// `isApart` is true if the declarations to change are the same as before.
+  /// Files differ from the content that was read, and the change does not fit their new content. The files have been
+  /// read again. `isApart` is true if the declarations to change are the same as before.
   case filesChanged([String], isApart: Bool)
   case file(FileError)
   case nothingToUndo
@@ -115,7 +116,7 @@ package enum TransactionError: Error, Sendable {
   case contested(String, SharedText)
   /// A document has unsaved changes that its editor has not applied yet.
   case waitsForEditor(String)
-  /// The change is in no file, and the journal cannot record it for a restart.
+  /// The change would not be saved in a file, and the journal cannot record it for a restart of the daemon.
   case notKept(JournalFailure)
   /// A document of the change to undo no longer exists.
   case documentGone
@@ -160,83 +161,87 @@ extension Workspace {
 
   func plan(_ transaction: Transaction) throws(TransactionError) -> CommitPlan {
     var scripts: [UInt32: EditScript] = [:]
-    var stale: [String] = []
+    var changedSpellings: [String] = []
     try refuseOutOfStep(transaction.branches.filter { !$0.value.script.isEmpty }.keys)
     for (number, branch) in transaction.branches where !branch.script.isEmpty {
       // A document that changed and changed back has the same text.
       guard let record = records[number],
         record.clock == branch.clock || record.document.bytes == branch.base.bytes
       else {
-        stale.append(branch.spelling)
+        changedSpellings.append(branch.spelling)
         continue
       }
       scripts[number] = branch.script
     }
-    guard stale.isEmpty else { throw .conflict(stale.sorted()) }
+    guard changedSpellings.isEmpty else { throw .conflict(changedSpellings.sorted()) }
     try refuseContested(scripts.keys)
-    try refuseWaiting(scripts.keys)
+    try refusePendingChanges(scripts.keys)
     return plan(named: transaction.name, scripts)
   }
 
   private func plan(named name: String, _ scripts: [UInt32: EditScript]) -> CommitPlan {
-    var effective: [UInt32: EditScript] = [:]
+    var effectiveScripts: [UInt32: EditScript] = [:]
     var inverse: [UInt32: EditScript] = [:]
     for (number, script) in scripts {
       guard let document = records[number]?.document else { continue }
       // A script that leaves the text unchanged is no change: there is nothing to ask for, to write, or to undo.
       guard script.edits.contains(where: { document.bytes(in: $0.range) != $0.new }) else { continue }
-      effective[number] = script
+      effectiveScripts[number] = script
       inverse[number] = script.inverse { document.bytes(in: $0) }
     }
-    let numbers = inOrder(effective.keys)
-    let others = numbers.filter { records[$0]?.isOpen != true }
+    let numbers = inOrder(effectiveScripts.keys)
+    let daemonDocuments = numbers.filter { records[$0]?.isOpen != true }
     return CommitPlan(
-      name: name, scripts: effective, inverse: inverse, inEditors: numbers.filter { records[$0]?.isOpen == true },
-      others: others, clocks: others.reduce(into: [:]) { $0[$1] = records[$1]?.clock })
+      name: name, scripts: effectiveScripts, inverse: inverse,
+      editorDocuments: numbers.filter { records[$0]?.isOpen == true },
+      daemonDocuments: daemonDocuments, clocks: daemonDocuments.reduce(into: [:]) { $0[$1] = records[$1]?.clock })
   }
 
   /// Writes the files of a plan's documents and updates the workspace. Documents in editors have changed already.
   /// Returns the plan as it was carried out.
   ///
-  /// If other programs have changed the files, their content is read first. With `carrying`, the plan is rebased over
-  /// it, if the other programs changed other declarations.
-  package func finish(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) -> CommitPlan {
+  /// If other programs have changed the files, their content is read first. If `allowsRebase` is true, and the other
+  /// programs changed other declarations, the plan is rebased over their changes.
+  package func finish(_ plan: CommitPlan, allowsRebase: Bool = true) throws(TransactionError) -> CommitPlan {
     // While editors were asked, other requests may have changed documents that no editor holds.
-    let changed = plan.others.filter { records[$0].map { $0.isOpen || $0.clock != plan.clocks[$0.number] } ?? true }
-    guard changed.isEmpty else {
-      throw .conflict(changed.map { records[$0]?.spelling ?? "a document that no longer exists" }.sorted())
+    let changedDocuments = plan.daemonDocuments.filter {
+      records[$0].map { $0.isOpen || $0.clock != plan.clocks[$0.number] } ?? true
     }
-    let plan = try writeFiles(plan, carrying: carrying)
-    let scripts = plan.scripts.filter { plan.others.contains($0.key) }
-    if !writesOnCommit { for number in scripts.keys { keepSaved(number) } }
-    tracked.formUnion(scripts.keys)
+    guard changedDocuments.isEmpty else {
+      throw .conflict(changedDocuments.map { records[$0]?.spelling ?? "a document that no longer exists" }.sorted())
+    }
+    let plan = try writeFiles(plan, allowsRebase: allowsRebase)
+    let scripts = plan.scripts.filter { plan.daemonDocuments.contains($0.key) }
+    if !writesOnCommit { for number in scripts.keys { keepSavedText(number) } }
+    trackedDocuments.formUnion(scripts.keys)
     if !scripts.isEmpty { _ = try? apply(.scripts(scripts)) }
-    tracked.subtract(plan.scripts.keys)
-    for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil {
-      setUnsaved(number, records[number]?.isAsSaved != true)
+    trackedDocuments.subtract(plan.scripts.keys)
+    for number in plan.daemonDocuments where !writesOnCommit || records[number]?.uri.path == nil {
+      setUnsaved(number, records[number]?.equalsSavedText != true)
     }
     // A document that equals its saved text again follows its file, which may have changed meanwhile.
-    if !writesOnCommit { reloadFiles(of: plan.others) }
+    if !writesOnCommit { reloadFiles(of: plan.daemonDocuments) }
     return plan
   }
 
   /// Finishes a plan and pushes its inverse onto the undo stack.
   @discardableResult
-  package func finishAndRemember(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) -> CommitPlan {
-    let plan = try finish(plan, carrying: carrying)
+  package func finishAndRemember(_ plan: CommitPlan, allowsRebase: Bool = true) throws(TransactionError) -> CommitPlan {
+    let plan = try finish(plan, allowsRebase: allowsRebase)
     if !plan.isEmpty { undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse)) }
     return plan
   }
 
-  /// Records that editors are about to make a plan's changes, so that these edits do not rebase the undo stack.
-  package func expectEdits(of plan: CommitPlan) { tracked.formUnion(plan.inEditors) }
+  /// Records that editors are about to make a plan's changes. Until `endEdits`, edits of these documents do not rebase
+  /// the undo stack.
+  package func expectEdits(of plan: CommitPlan) { trackedDocuments.formUnion(plan.editorDocuments) }
 
   /// Records that editors have refused or reverted a plan's changes.
-  package func endEdits(of plan: CommitPlan) { tracked.subtract(plan.inEditors) }
+  package func endEdits(of plan: CommitPlan) { trackedDocuments.subtract(plan.editorDocuments) }
 
-  /// Rebases the undo entries of a document over other edits that were made during a request. `hunks` is nil if those
-  /// edits are unclear; the entries can then no longer be undone.
-  func carryUndo(_ number: UInt32, over hunks: [TextHunk]?) {
+  /// Rebases the undo entries of a document over other edits that were made during a request. If the edits are unclear,
+  /// `hunks` is nil, and the entries can no longer be undone.
+  func rebaseUndoEntries(_ number: UInt32, over hunks: [TextHunk]?) {
     if let hunks { undoStack.rebase(number, over: hunks) } else { undoStack.block(number) }
   }
 
@@ -244,16 +249,16 @@ extension Workspace {
 
   /// Returns the plan that undoes the last change of a request.
   package func planUndo() throws(TransactionError) -> CommitPlan {
-    reloadFiles(of: undoStack.done.last?.inverse.keys)
-    undoStack.dropRemoved { records[$0] != nil }
+    reloadFiles(of: undoStack.undoEntries.last?.inverse.keys)
+    undoStack.dropRemovedDocuments { records[$0] != nil }
     do {
-      let plan = try plan(undoStack.done.last)
-      _ = undoStack.takeLastDone()
+      let plan = try plan(undoStack.undoEntries.last)
+      _ = undoStack.popUndoEntry()
       return plan
     } catch {
-      // This change can never be undone, but earlier changes may be.
+      // This change can never be undone, but earlier changes might be.
       switch error {
-      case .documentGone, .overlapsLaterEdits: _ = undoStack.takeLastDone()
+      case .documentGone, .overlapsLaterEdits: _ = undoStack.popUndoEntry()
       default: break
       }
       throw error
@@ -261,49 +266,49 @@ extension Workspace {
   }
 
   package func planRedo() throws(TransactionError) -> CommitPlan {
-    reloadFiles(of: undoStack.undone.last?.inverse.keys)
-    undoStack.dropRemoved { records[$0] != nil }
-    let plan = try plan(undoStack.undone.last)
-    _ = undoStack.takeLastUndone()
+    reloadFiles(of: undoStack.redoEntries.last?.inverse.keys)
+    undoStack.dropRemovedDocuments { records[$0] != nil }
+    let plan = try plan(undoStack.redoEntries.last)
+    _ = undoStack.popRedoEntry()
     return plan
   }
 
   private func plan(_ entry: UndoStack.Entry?) throws(TransactionError) -> CommitPlan {
     guard let entry else { throw .nothingToUndo }
-    if let blocked = entry.blockedBy {
-      guard let record = records[blocked] else { throw .documentGone }
+    if let blockingDocument = entry.blockingDocument {
+      guard let record = records[blockingDocument] else { throw .documentGone }
       throw .overlapsLaterEdits(record.spelling)
     }
     try refuseOutOfStep(entry.inverse.keys)
     try refuseContested(entry.inverse.keys)
-    try refuseWaiting(entry.inverse.keys)
+    try refusePendingChanges(entry.inverse.keys)
     return plan(named: entry.name, entry.inverse)
   }
 
   /// Puts the entry of a plan that could not be carried out back onto the undo stack.
   package func restoreUndo(_ plan: CommitPlan) {
-    undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
+    undoStack.pushUndoEntry(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
     blockChangedDocuments(plan)
   }
 
   package func restoreRedo(_ plan: CommitPlan) {
-    undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
+    undoStack.pushRedoEntry(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
     blockChangedDocuments(plan)
   }
 
   /// Blocks the entries of documents that changed while an entry was off the stack. The entry was not rebased over
   /// these changes, and neither were the entries below it.
   private func blockChangedDocuments(_ plan: CommitPlan) {
-    for number in plan.others where records[number]?.clock != plan.clocks[number] { undoStack.block(number) }
+    for number in plan.daemonDocuments where records[number]?.clock != plan.clocks[number] { undoStack.block(number) }
   }
 
   package func finishUndo(_ plan: CommitPlan) throws(TransactionError) {
-    let plan = try finish(plan, carrying: false)
-    undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
+    let plan = try finish(plan, allowsRebase: false)
+    undoStack.pushRedoEntry(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
   }
 
   package func finishRedo(_ plan: CommitPlan) throws(TransactionError) {
-    let plan = try finish(plan, carrying: false)
-    undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
+    let plan = try finish(plan, allowsRebase: false)
+    undoStack.pushUndoEntry(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
   }
 }

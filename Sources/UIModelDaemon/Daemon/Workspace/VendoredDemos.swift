@@ -3,10 +3,10 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The demo apps of vendored packages, which a project has copied from elsewhere. They are not part of the project's
-/// apps, so they are not checked.
+/// The demo apps of vendored packages, that is, of packages whose source a project has copied. They are not part of the
+/// project's apps, so they are not checked.
 struct VendoredDemos: Sendable, Equatable {
-  /// The absolute paths; no folder is inside another one.
+  /// The absolute paths of the demo apps' folders. No folder is inside another one.
   let folders: [String]
 
   init(_ folders: [String] = []) { self.folders = folders }
@@ -16,10 +16,10 @@ struct VendoredDemos: Sendable, Equatable {
 
   // MARK: By name
 
-  private static let words = ["demos", "demo", "examples", "example", "samples", "sample"]
-  /// The words that may occur beside a demo word, in letters and digits. For example, `iOS Demo` is `ios` beside
-  /// `demo`.
-  private static let others: Set<String> = [
+  private static let demoWords = ["demos", "demo", "examples", "example", "samples", "sample"]
+  /// The parts that a demo folder's name may have before and after a demo word, in lowercase letters and digits. For
+  /// example, `iOS Demo` consists of `ios`, the demo word `demo`, and an empty part.
+  private static let otherNameParts: Set<String> = [
     "", "app", "apps", "project", "projects", "ios", "ipad", "mac", "catalyst", "swift", "swiftui", "uikit",
   ]
 
@@ -31,7 +31,7 @@ struct VendoredDemos: Sendable, Equatable {
       let folder = FileCommit.folder(of: file)
       if folder == last { continue }
       last = folder
-      guard let relative = FilePath.relative(folder, to: root) else { continue }
+      guard let relative = FilePath.relativePath(folder, to: root) else { continue }
       let names = relative.split(separator: "/")
       guard let index = names.indices.dropFirst().first(where: { isDemo(names[$0], in: names[..<$0]) }) else {
         continue
@@ -43,20 +43,20 @@ struct VendoredDemos: Sendable, Equatable {
 
   private static func isDemo(_ name: Substring, in folders: ArraySlice<Substring>) -> Bool {
     let name = letters(name)
-    guard let word = words.first(where: name.contains), let range = name.firstRange(of: word) else { return false }
+    guard let word = demoWords.first(where: name.contains), let range = name.firstRange(of: word) else { return false }
     return [name[..<range.lowerBound], name[range.upperBound...]].allSatisfy { rest in
-      others.contains(String(rest)) || folders.contains { letters($0) == rest }
+      otherNameParts.contains(String(rest)) || folders.contains { letters($0) == rest }
     }
   }
 
   /// Whether a configuration explicitly includes files of a folder. `files` are absolute paths.
-  static func isChosen(
+  static func isIncluded(
     _ folder: String, among files: [String], by configuration: Configuration, in outer: String
   ) -> Bool {
     guard !configuration.include.isEmpty, FilePath.isIn(outer, folder) else { return false }
     let patterns = configuration.include.map { GlobPattern($0) }
     return files.contains { file in
-      guard FilePath.isIn(folder, file), let relative = FilePath.relative(file, to: outer) else { return false }
+      guard FilePath.isIn(folder, file), let relative = FilePath.relativePath(file, to: outer) else { return false }
       return patterns.contains { $0.matches(relative) }
     }
   }
@@ -73,64 +73,65 @@ struct VendoredDemos: Sendable, Equatable {
     /// The folders of manifests: `Package.swift` and podspecs.
     let manifests: Set<String>
     /// The packages that projects name as their own, each with the project's folder.
-    let own: [(package: String, by: String)]
+    let ownPackages: [(package: String, by: String)]
     /// Returns whether a file or folder exists.
     let exists: (String) -> Bool
 
-    private static let foreign: Set<String> = [
+    /// The names of folders for the code of others, in lowercase letters and digits.
+    private static let vendorFolderNames: Set<String> = [
       "vendor", "vendors", "vendored", "thirdparty", "3rdparty", "external", "externals", "submodules", "checkouts",
     ]
 
     /// Returns the folders above a path that are vendored packages. Such a folder is a repository of its own, or it has
     /// a manifest. A folder with a manifest counts if no project outside names it as its own, or if it is inside a
     /// folder with a name such as `Vendor`.
-    fileprivate func vendored(around path: String) -> [String] {
+    fileprivate func vendoredPackages(around path: String) -> [String] {
       var found: [String] = []
       var (folder, isForeign) = (root, false)
-      for name in (FilePath.relative(path, to: root) ?? "").split(separator: "/").dropLast() {
+      for name in (FilePath.relativePath(path, to: root) ?? "").split(separator: "/").dropLast() {
         folder += "/" + name
-        let isNamed = own.contains { $0.package == folder && !FilePath.isIn(folder, $0.by) }
+        let isNamed = ownPackages.contains { $0.package == folder && !FilePath.isIn(folder, $0.by) }
         if exists(folder + "/.git") || manifests.contains(folder) && (isForeign || !isNamed) { found.append(folder) }
-        isForeign = isForeign || Self.foreign.contains(VendoredDemos.letters(name))
+        isForeign = isForeign || Self.vendorFolderNames.contains(VendoredDemos.letters(name))
       }
       return found
     }
 
     /// Whether a target outside of these packages is an app. Without one, the packages may be the subject of the
     /// project.
-    fileprivate func haveApp(besides packages: Set<String>) -> Bool {
-      targets(besides: packages).contains { $0.kind == .application }
+    fileprivate func hasApp(outside packages: Set<String>) -> Bool {
+      targets(outside: packages).contains { $0.kind == .application }
     }
 
     /// Whether a target outside of these packages compiles files in a folder.
-    fileprivate func compile(_ folder: String, besides packages: Set<String>) -> Bool {
-      targets(besides: packages).contains { target in
+    fileprivate func isCompiled(_ folder: String, outside packages: Set<String>) -> Bool {
+      targets(outside: packages).contains { target in
         target.sources.contains { source in
           source.isFolder ? source.contains(folder + "/a.swift") : FilePath.isIn(folder, source.path)
         }
       }
     }
 
-    private func targets(besides packages: Set<String>) -> [CodeTarget] {
+    private func targets(outside packages: Set<String>) -> [CodeTarget] {
       descriptions.flatMap(\.targets).filter { target in !packages.contains { FilePath.isIn($0, target.origin) } }
     }
   }
 
   /// Selects the candidates that are inside vendored packages and that the project's own targets do not compile.
   init(_ candidates: [String], in packages: Packages) {
-    let vendored = candidates.map { (folder: $0, packages: packages.vendored(around: $0)) }.filter {
+    let vendoredCandidates = candidates.map { (folder: $0, packages: packages.vendoredPackages(around: $0)) }.filter {
       !$0.packages.isEmpty
     }
-    let all = Set(vendored.flatMap(\.packages))
-    guard !all.isEmpty, packages.haveApp(besides: all) else {
+    let vendoredPackages = Set(vendoredCandidates.flatMap(\.packages))
+    guard !vendoredPackages.isEmpty, packages.hasApp(outside: vendoredPackages) else {
       folders = []
       return
     }
-    folders = vendored.map(\.folder).filter { !packages.compile($0, besides: all) }
+    folders = vendoredCandidates.map(\.folder).filter { !packages.isCompiled($0, outside: vendoredPackages) }
   }
 
   /// Returns the descriptions without the demo apps.
-  func removed(from descriptions: [CodeTargets.Description]) -> [CodeTargets.Description] {
+  func descriptionsWithoutDemos(from descriptions: [CodeTargets.Description]) -> [CodeTargets.Description] {
     if folders.isEmpty { return descriptions }
     return descriptions.compactMap { description in
       if let folder = description.folder, contains(folder) { return nil }

@@ -39,8 +39,8 @@ struct VirtualDocument: Sendable, Hashable {
   let kind: Kind
   /// The code of a rule, or the title that editors show for other kinds.
   let title: String
-  /// The subject of the text: `app`, or `document` and `number`, which is the index, from 0, among the entities of one
-  /// kind in the document.
+  /// The parameters of the URI that identify the subject of the text. They are either `app`, or `document` and
+  /// `number`: the index, from 0, among the entities of one kind in the document.
   let parameters: [String: String]
 
   /// Creates the page of a rule.
@@ -62,7 +62,7 @@ struct VirtualDocument: Sendable, Hashable {
 
   var uri: String {
     let title = kind == .rule ? title : String(title.map { $0 == "/" ? ":" : $0 })
-    let query = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.escaped($0.value))" }
+    let query = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.percentEncoded($0.value))" }
     return "\(Self.scheme):/\(kind.rawValue)/\(DocumentURI.escaped(title + kind.suffix))"
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
@@ -89,7 +89,7 @@ struct VirtualDocument: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  private static func escaped(_ value: String) -> String {
+  private static func percentEncoded(_ value: String) -> String {
     DocumentURI.escaped(value).split(separator: "/", omittingEmptySubsequences: false).joined(separator: "%2F")
   }
 }

@@ -3,11 +3,11 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Dependencies between Swift files, including files that are no documents.
+/// Dependencies between Swift files, including files that are not documents.
 extension Workspace {
   /// Returns the folder whose files a Swift file sees; nil for other files, and for a file that no folder includes.
   func codeFolder(of uri: DocumentURI) -> String? {
-    guard uri.documentKind == .swift || SwiftNeighbour(fileName: uri.fileName) != nil, let path = uri.path,
+    guard uri.documentKind == .swift || RelatedFileKind(fileName: uri.fileName) != nil, let path = uri.path,
       let folder = folder(of: path), folder.includes(path)
     else {
       return nil
@@ -20,42 +20,42 @@ extension Workspace {
   }
 
   /// Updates the Swift files of a folder after a file has changed or was removed (nil). Ignores a file that an editor
-  /// holds, because the editor's text counts.
-  func noteCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
+  /// holds, because the editor's text takes precedence.
+  func updateCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
     if swift.bytes(of: uri.key, in: folder) != bytes {
-      swift.reportedAt[uri.key] = clock + 1
-      if record(uri) == nil { structure &+= 1 }
+      swift.reportClocks[uri.key] = clock + 1
+      if record(uri) == nil { structureRevision &+= 1 }
     }
     guard let candidate = Workspace.codeCandidate(uri, bytes) else { return swift.remove(uri.key, in: folder) }
-    swift.take(candidate, in: folder)
+    swift.add(candidate, in: folder)
   }
 
   /// Updates the Swift files of folders after several files have changed, and reads them in parallel. The list may
   /// include other files. Returns whether Swift source has changed.
-  func noteCode(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> Bool {
-    let other = files.compactMap { file -> (uri: DocumentURI, folder: String, bytes: [UInt8]?)? in
+  func updateCode(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> Bool {
+    let changedFiles = files.compactMap { file -> (uri: DocumentURI, folder: String, bytes: [UInt8]?)? in
       guard let folder = codeFolder(of: file.uri), !isHeld(file.uri.key) else { return nil }
       let bytes = file.bytes.flatMap { $0.count <= Workspace.maximumCodeLength(of: file.uri) ? $0 : nil }
       return swift.bytes(of: file.uri.key, in: folder) == bytes ? nil : (file.uri, folder, bytes)
     }
-    let read = Concurrently.map(other) { file in Workspace.codeCandidate(file.uri, file.bytes) }
-    for (file, candidate) in zip(other, read) {
-      swift.reportedAt[file.uri.key] = clock + 1
-      if record(file.uri) == nil { structure &+= 1 }
+    let candidates = Concurrently.map(changedFiles) { file in Workspace.codeCandidate(file.uri, file.bytes) }
+    for (file, candidate) in zip(changedFiles, candidates) {
+      swift.reportClocks[file.uri.key] = clock + 1
+      if record(file.uri) == nil { structureRevision &+= 1 }
       if let candidate {
-        swift.take(candidate, in: file.folder)
+        swift.add(candidate, in: file.folder)
       } else {
         swift.remove(file.uri.key, in: file.folder)
       }
     }
-    return !other.isEmpty
+    return !changedFiles.isEmpty
   }
 
   /// Returns the declared names and the words of a Swift file, by which other files find it. `isRelevant` is true if the
   /// file is also a document.
   static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isRelevant: Bool = false) -> SwiftProject.Candidate {
-    ReadingGuard.reading(uri.key, bytes) { isSetAside in
+    ReadingGuard.guardedRead(uri.key, bytes) { isSetAside in
       isSetAside
         ? SwiftProject.Candidate(unread: uri.key, bytes: bytes)
         : SwiftProject.Candidate(key: uri.key, bytes: bytes, keepsTokens: isRelevant)
@@ -64,95 +64,95 @@ extension Workspace {
 
   /// Returns the names and words of a file; nil for a file that was removed or is too long.
   private static func codeCandidate(_ uri: DocumentURI, _ bytes: [UInt8]?) -> SwiftProject.Candidate? {
-    if let neighbour = SwiftNeighbour(fileName: uri.fileName) { return codeCandidate(neighbour, uri, bytes) }
+    if let neighbour = RelatedFileKind(fileName: uri.fileName) { return codeCandidate(neighbour, uri, bytes) }
     return bytes.flatMap { $0.count <= maximumCodeLength(of: uri) ? candidate(uri, $0) : nil }
   }
 
   /// Returns the maximum length of a file in bytes; longer files are ignored. Swift files have no maximum, because the
   /// names that a long file may declare are always recorded.
   private static func maximumCodeLength(of uri: DocumentURI) -> Int {
-    SwiftNeighbour(fileName: uri.fileName)?.maximumLength ?? .max
+    RelatedFileKind(fileName: uri.fileName)?.maximumLength ?? .max
   }
 
   /// Returns the names and words of a file that Swift code refers to, such as a property list. `bytes` is nil for a
-  /// file that cannot be read. An unreadable storyboard is recorded, because it may contain a main menu.
+  /// file that cannot be read. An unreadable storyboard is recorded, because it might contain a main menu.
   static func codeCandidate(
-    _ neighbour: SwiftNeighbour, _ uri: DocumentURI, _ bytes: [UInt8]?
+    _ neighbour: RelatedFileKind, _ uri: DocumentURI, _ bytes: [UInt8]?
   ) -> SwiftProject.Candidate? {
     guard let bytes, bytes.count <= neighbour.maximumLength else {
-      let isThere = neighbour == .storyboard && uri.path.map { FileSystem.exists($0) } ?? false
-      return isThere ? SwiftProject.Candidate(unreadStoryboard: uri.key) : nil
+      let isUnreadStoryboard = neighbour == .storyboard && uri.path.map { FileSystem.exists($0) } ?? false
+      return isUnreadStoryboard ? SwiftProject.Candidate(unreadStoryboard: uri.key) : nil
     }
     return SwiftProject.Candidate(neighbour, key: uri.key, fileName: String(uri.fileName), bytes: bytes)
   }
 
-  /// Applies all files that scans found, by folder, and removes the other files of these folders. Files that were
-  /// reported after `clock`, at which the scans began, stay as they are.
-  func take(_ code: [String: [SwiftProject.Candidate]], since clock: Int) {
-    func isOlder(_ key: String) -> Bool { isHeld(key) || (swift.reportedAt[key] ?? 0) > clock }
+  /// Applies the results of scans: for each folder, updates the files that were found, and removes all other files.
+  /// Files that were reported after `clock`, at which the scans began, stay as they are.
+  func applyScannedCode(_ code: [String: [SwiftProject.Candidate]], since clock: Int) {
+    func isScanOutdated(_ key: String) -> Bool { isHeld(key) || (swift.reportClocks[key] ?? 0) > clock }
     for (path, files) in code {
       let found = Set(files.map(\.key))
-      for key in swift.keys(in: path) where !found.contains(key) && !isOlder(key) { swift.remove(key, in: path) }
-      for file in files where !isOlder(file.key) {
-        // A nested folder may also be open.
-        if let folder = codeFolder(of: DocumentURI(file.key)) { swift.take(file, in: folder) }
+      for key in swift.keys(in: path) where !found.contains(key) && !isScanOutdated(key) { swift.remove(key, in: path) }
+      for file in files where !isScanOutdated(file.key) {
+        // A nested folder might also be open.
+        if let folder = codeFolder(of: DocumentURI(file.key)) { swift.add(file, in: folder) }
       }
     }
   }
 
   /// Updates the dependencies of a document that was just read, and the documents that use its file.
-  func noteReading(of record: DocumentRecord, in folder: String, _ change: Document.Change?) {
-    guard let code = change?.code as? Document.SwiftEdit else {
-      return swift.note(record.document, key: record.uri.key, in: folder)
+  func updateDependencies(of record: DocumentRecord, in folder: String, _ change: Document.Change?) {
+    guard let code = change?.codeEdit as? Document.SwiftEdit else {
+      return swift.updateDependencies(record.document, key: record.uri.key, in: folder)
     }
     let users = swift.applyEdited(record.document, code.edit, in: folder)
-    if code.isReadAgain { swift.note(record.document, key: record.uri.key, in: folder) }
+    if code.isReadAgain { swift.updateDependencies(record.document, key: record.uri.key, in: folder) }
     for user in users where !swift.isStale(user) {
       guard records[user]?.document.reading?.isUnchanged(after: code.edit) == true else {
         swift.setStale(user)
         continue
       }
-      if let moved = records[user]?.document.moveCode(code.edit) { documentDidChange(user, change: moved) }
+      if let moved = records[user]?.document.moveExternalPlaces(code.edit) { documentDidChange(user, change: moved) }
     }
   }
 
   private func record(key: String) -> DocumentRecord? { numbers[key].flatMap { records[$0] } }
 
-  /// Whether an editor has another text of a file, or the file has unsaved changes.
+  /// Whether an editor holds a file, or the file has unsaved changes.
   private func isHeld(_ key: String) -> Bool { record(key: key).map { $0.isOpen || $0.isUnsaved } ?? false }
 
   /// Assigns every Swift file to the folder that now contains it. Returns the documents that must be read again.
-  func placeCode() -> [UInt32] {
+  func assignCodeToFolders() -> [UInt32] {
     let documents = documents.filter { $0.document.kind == .swift }
     for file in swift.removeAll() {
       let uri = DocumentURI(file.key)
       guard record(uri) == nil, let folder = codeFolder(of: uri) else { continue }
-      if let candidate = Workspace.codeCandidate(uri, file.bytes) { swift.take(candidate, in: folder) }
+      if let candidate = Workspace.codeCandidate(uri, file.bytes) { swift.add(candidate, in: folder) }
     }
     return documents.map(\.number)
   }
 
   // MARK: Reading again
 
-  /// Reads the Swift documents again that use changed files.
+  /// Reads the Swift documents again whose dependencies have changed.
   func readCodeAgain() {
-    let stale = swift.takeStale().compactMap { number, context in
+    let stale = swift.takeStaleDocuments().compactMap { number, context in
       records[number].map { (number: number, document: $0.document, context: context) }
     }
-    let read = Concurrently.map(stale) { item in
+    let readings = Concurrently.map(stale) { item in
       var document = item.document
       let change = document.readCodeAgainGuarded(item.context)
       return (number: item.number, document: document, change: change)
     }
-    for item in read {
+    for item in readings {
       records[item.number]?.document = item.document
       documentDidChange(item.number, change: item.change)
     }
   }
 
   /// Assigns Swift files to the workspace's folders again, and reads them again.
-  func placeCodeAgain() {
-    for number in placeCode() {
+  func reassignAndReadCode() {
+    for number in assignCodeToFolders() {
       guard let uri = records[number]?.uri,
         let change = records[number]?.document.readCodeAgainGuarded(swiftContext(of: uri))
       else { continue }
@@ -169,18 +169,18 @@ extension Workspace {
   }
 
   /// Returns the findings of other documents at places in this one, with the UTF-8 bytes of the places.
-  func visitors(of record: DocumentRecord) -> [(finding: Finding, range: Range<Int>)] {
+  func visitorFindings(of record: DocumentRecord) -> [(finding: Finding, range: Range<Int>)] {
     visitingDocuments(of: record).flatMap { file, document in
-      analysis.ownFindings(of: document).compactMap { finding in
-        guard let place = document.placeElsewhere(finding.place), place.file == file else { return nil }
-        return (finding.shown(in: record.document, of: document, file: file), place.range)
+      analysis.currentFindings(of: document).compactMap { finding in
+        guard let place = document.externalPlace(finding.place), place.file == file else { return nil }
+        return (finding.relocated(in: record.document, of: document, file: file), place.range)
       }
     }
   }
 
-  /// Returns the reasons why commands in this document were not read completely, as found when other documents were
-  /// read. Each dictionary is keyed by the UTF-8 offset of the command's class name; an empty reason means that the
-  /// command was read.
+  /// Returns the reasons why commands in this document were not read completely, for each document whose reading refers
+  /// to the commands. Each dictionary is keyed by the UTF-8 offset of the command's class name; an empty reason means
+  /// that the command was read.
   func reasonsElsewhere(of record: DocumentRecord) -> [[Int: String]] {
     visitingDocuments(of: record).compactMap { file, document in document.reading?.reasonsElsewhere[file] }
   }
@@ -196,29 +196,28 @@ extension Workspace {
   /// Returns the file and the UTF-8 bytes of a place. The file need not be a document: it may be a property list, for
   /// example.
   func locatedInFile(_ place: Place) -> (DocumentRecord, Range<Int>)? {
-    guard let record = records[place.block.document], let elsewhere = record.document.placeElsewhere(place),
-      let folder = codeFolder(of: record.uri), let key = swift.key(of: elsewhere.file, for: record.number),
+    guard let record = records[place.block.document], let externalPlace = record.document.externalPlace(place),
+      let folder = codeFolder(of: record.uri), let key = swift.key(of: externalPlace.file, for: record.number),
       let file = codeFile(key, in: folder)
     else { return located(place) }
-    return (file, elsewhere.range)
+    return (file, externalPlace.range)
   }
 
-  /// Returns the document and the UTF-8 bytes of a place; nil if the place was edited away.
+  /// Returns the document and the UTF-8 bytes of a place; nil if an edit removed the place.
   func located(_ place: Place) -> (DocumentRecord, Range<Int>)? {
     guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }
-    if let elsewhere = record.document.placeElsewhere(place),
-      let key = swift.key(of: elsewhere.file, for: record.number),
-      let other = self.record(key: key)
+    if let externalPlace = record.document.externalPlace(place),
+      let key = swift.key(of: externalPlace.file, for: record.number),
+      let changedFiles = self.record(key: key)
     {
-      return (other, elsewhere.range)
+      return (changedFiles, externalPlace.range)
     }
     return (record, range)
   }
 }
 
 extension Workspace {
-  /// Returns the apps for iPadOS and Mac Catalyst that contain a Swift file, or may contain it, by the names of their
-  /// targets.
+  /// Returns the names of the targets for iPadOS or Mac Catalyst apps that contain, or might contain, a Swift file.
   func apps(of record: DocumentRecord) -> [String] {
     record.uri.path.map { apps(compiling: $0) } ?? []
   }
@@ -242,7 +241,8 @@ extension Workspace {
       ? .project : .configuration
   }
 
-  /// Whether all Swift source in a path belongs to apps whose targets are declared in model documents.
+  /// Whether all Swift source at or below a path belongs to apps whose targets are declared in model documents. False
+  /// if there is no Swift source.
   private func areTargetsDeclared(in path: String) -> Bool {
     let code = documents.filter { record in
       record.document.kind == .swift && record.uri.path.map { FilePath.isIn(path, $0) } == true
@@ -252,7 +252,7 @@ extension Workspace {
         guard case .document(let number) = grouping.app(of: record.number), let app = records[number] else {
           return false
         }
-        return app.document.blocks.having(.app).contains { _, block in
+        return app.document.blocks.blocksWithTrait(.app).contains { _, block in
           block.declarations.app.map { !$0.targets.elements.isEmpty } ?? false
         }
       }

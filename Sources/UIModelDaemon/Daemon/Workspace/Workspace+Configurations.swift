@@ -5,14 +5,14 @@ import UIModelSystems
 
 /// The settings of files and apps, from configurations and projects.
 extension Workspace {
-  /// Whether a file describes what is compiled, or such a description depends on the file.
-  func projectsDepend(on uri: DocumentURI) -> Bool {
+  /// Whether a file describes which sources are compiled, or such a description may depend on the file.
+  func projectsMayDepend(on uri: DocumentURI) -> Bool {
     FolderProjects.isDescription(uri.fileName)
-      || uri.path.map { path in folders.values.contains { $0.projects.dependOn(path) } } ?? false
+      || uri.path.map { path in folders.values.contains { $0.projects.mayDependOn(path) } } ?? false
   }
 
   /// Updates the projects of a folder. If the targets have changed, the folder's Swift files are read again.
-  func noteProjects(_ projects: FolderProjects, in path: String) {
+  func updateProjects(_ projects: FolderProjects, in path: String) {
     let before = swift.targets(in: path)
     folders[path]?.projects = projects
     guard folders[path] != nil, before != projects.targets else { return }
@@ -29,7 +29,7 @@ extension Workspace {
     case .document(let number):
       guard let folder = records[number]?.uri.folder else {
         var configuration = Configuration()
-        configuration.assumedSDK = AssumedSDK(givenSDKSigns)
+        configuration.assumedSDK = AssumedSDK(explicitSDKSigns)
         return configuration
       }
       var configuration = configuration(around: folder)
@@ -41,23 +41,23 @@ extension Workspace {
   /// Returns the SDK that the apps around a path are built with, as far as an option, a configuration, a project or
   /// code indicates it.
   func assumedSDK(around path: String) -> AssumedSDK {
-    var signs = givenSDKSigns
-    if let inner = configurationsAround(path).last(where: { $0.configuration.sdk != nil }),
-      let version = inner.configuration.sdk
+    var signs = explicitSDKSigns
+    if let innermost = configurationsAround(path).last(where: { $0.configuration.sdk != nil }),
+      let version = innermost.configuration.sdk
     {
-      let file = configurationSource == .found ? inner.folder + "/" + DocumentKind.configurationName : nil
+      let file = configurationSource == .files ? innermost.folder + "/" + DocumentKind.configurationName : nil
       signs.append(SDKSign(.configuration, version, path: file, text: "\"sdk\": \"\(version)\""))
     }
     if let folder = folder(of: path), let targets = folder.projects.targets {
       signs += targets.sdkSigns
       let compiled = swift.compilerKeys(in: folder.path).filter { targets.isCompiledByApplication($0) }
-      signs += compiled.compactMap { DocumentURI($0).path }.map { ProjectSigns.compiler(path: $0) }
+      signs += compiled.compactMap { DocumentURI($0).path }.map { ProjectSigns.compilerSign(path: $0) }
     }
     return AssumedSDK(signs)
   }
 
-  private var givenSDKSigns: [SDKSign] {
-    givenSDK.map { [SDKSign(.option, $0, text: "--sdk \($0)")] } ?? []
+  private var explicitSDKSigns: [SDKSign] {
+    explicitSDK.map { [SDKSign(.option, $0, text: "--sdk \($0)")] } ?? []
   }
 
   /// Returns the combined configuration of a folder and the folders around it. An inner configuration overrides an
@@ -68,9 +68,13 @@ extension Workspace {
 
   /// Returns the configurations of a folder and of the folders around it, outermost first.
   func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
-    let around = FilePath.around(folder).reversed().compactMap { path in configurations[path].map { (path, $0) } }
+    let enclosingConfigurations = FilePath.ancestors(folder).reversed().compactMap { path in
+      configurations[path].map { (path, $0) }
+    }
     // A configuration with `root` ends the search: its folder is a project of its own.
-    return Array(around[(around.lastIndex { $0.1.isRoot } ?? around.startIndex)...])
+    return Array(
+      enclosingConfigurations[
+        (enclosingConfigurations.lastIndex { $0.1.isRoot } ?? enclosingConfigurations.startIndex)...])
   }
 
   /// Returns the severities of rules in a file; nil for a document that is not a file.
@@ -83,25 +87,27 @@ extension Workspace {
 
   /// Returns the severities of rules in a file of a folder. The file need not be a document.
   func severities(of path: String, in folder: String) -> RuleSeverities {
-    let around = configurationsAround(folder)
-    let asksForTargets = around.contains { $0.configuration.overrides.contains { !$0.targets.isEmpty } }
+    let enclosingConfigurations = configurationsAround(folder)
+    let dependsOnTargets = enclosingConfigurations.contains {
+      $0.configuration.overrides.contains { !$0.targets.isEmpty }
+    }
     return RuleSeverities(
-      around.map { ($0.configuration, FilePath.relative(path, to: $0.folder) ?? path) },
-      apps: asksForTargets ? apps(compiling: path) : [])
+      enclosingConfigurations.map { ($0.configuration, FilePath.relativePath(path, to: $0.folder) ?? path) },
+      apps: dependsOnTargets ? apps(compiling: path) : [])
   }
 
   /// Returns the innermost open folder that contains a path.
   package func folder(of path: String) -> WorkspaceFolder? {
-    FilePath.around(path).lazy.compactMap { self.folders[$0] }.first
+    FilePath.ancestors(path).lazy.compactMap { self.folders[$0] }.first
   }
 
   /// Whether a document stays in the workspace if its file has these bytes. True for documents that a scan would also
-  /// read, that the user named, or that are only in memory.
-  func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
+  /// read, that the user named, or that exist only in memory.
+  func staysInWorkspace(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
     record.isNamed || record.uri.path == nil || Workspace.isRelevant(bytes, record.document.kind)
   }
 
-  func isWanted(_ record: DocumentRecord) -> Bool {
+  func isNamedOrIncluded(_ record: DocumentRecord) -> Bool {
     guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
     return record.isNamed || folder.includes(path)
   }

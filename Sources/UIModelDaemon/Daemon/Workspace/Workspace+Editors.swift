@@ -4,33 +4,33 @@ import UIModelPlatform
 /// The changes that editors make to documents.
 extension Workspace {
   func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
-    let uri = opened(spelling) { record($0)?.holder == holder }
+    let uri = openedURI(spelling) { record($0)?.holder == holder }
     let known = record(uri)
     let number = known?.number ?? add(uri, spelling: spelling, text)
     if let known {
       if known.isUnsaved, !known.isOpen, known.savedText != nil, known.document.bytes != text {
-        records[number]?.waiting = known.document.bytes
+        records[number]?.pendingText = known.document.bytes
       }
       replaceIfDifferent(known, text)
     }
-    setUnread(nil, of: number)
+    setUnreadFile(nil, of: number)
     records[number]?.spelling = spelling
     records[number]?.holder = holder
     records[number]?.version = version
     records[number]?.isOutOfStep = false
-    records[number]?.endWaiting()
+    records[number]?.clearPendingTextIfApplied()
     _ = noteSaved(number)
     if uri.path.map({ folder(of: $0) == nil }) == true { filesRevision &+= 1 }
     return number
   }
 
-  /// Makes the edits of an editor as far as they fit together. Returns the document, and the error if some edits were
-  /// refused.
+  /// Applies the edits of an editor that are in step, and refuses the others. Returns the document, and the error if
+  /// some edits were refused. Throws if all were refused.
   func edit(_ uri: String, _ edits: [VersionedEdit]) throws(ChangeError) -> (UInt32, refused: ChangeError?) {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
     let number = record.number
     var changes: [TextChange] = []
-    var (version, isOutOfStep, wasRefused, isTaken) = (record.version, record.isOutOfStep, false, false)
+    var (version, isOutOfStep, wasRefused, hasApplied) = (record.version, record.isOutOfStep, false, false)
     for edit in edits {
       if let new = edit.version, let last = version, new <= last { isOutOfStep = true }
       if isOutOfStep, !edit.startsWithFullText {
@@ -40,47 +40,47 @@ extension Workspace {
       // A full text replaces all earlier changes.
       if edit.startsWithFullText { changes = [] }
       changes += edit.changes
-      (version, isOutOfStep, isTaken) = (edit.version ?? version, false, true)
+      (version, isOutOfStep, hasApplied) = (edit.version ?? version, false, true)
     }
-    make(changes, in: number)
+    applyChanges(changes, in: number)
     records[number]?.version = version
     records[number]?.isOutOfStep = isOutOfStep
-    if isTaken { records[number]?.endWaiting() }
+    if hasApplied { records[number]?.clearPendingTextIfApplied() }
     let refused = wasRefused ? ChangeError.outOfStep(uri) : nil
-    if let refused, !isTaken { throw refused }
+    if let refused, !hasApplied { throw refused }
     return (number, refused)
   }
 
   /// Applies changes to a document. Swift source is one block, so it is read only once for consecutive changes. In a
   /// model document, each change only causes the blocks that it touches to be read again.
-  private func make(_ changes: [TextChange], in number: UInt32) {
+  private func applyChanges(_ changes: [TextChange], in number: UInt32) {
     let isSource = records[number]?.document.kind == .swift
     var rest = changes[...]
-    while let change = rest.first, let now = records[number] {
+    while let change = rest.first, let currentRecord = records[number] {
       guard change.range != nil else {
-        replaceIfDifferent(now, change.text)
+        replaceIfDifferent(currentRecord, change.text)
         rest = rest.dropFirst()
         continue
       }
-      let together = isSource ? rest.prefix { $0.range != nil } : rest.prefix(1)
-      rest = rest.dropFirst(together.count)
-      guard together.count == 1 else {
-        makeTogether(together, in: now)
+      let batch = isSource ? rest.prefix { $0.range != nil } : rest.prefix(1)
+      rest = rest.dropFirst(batch.count)
+      guard batch.count == 1 else {
+        applyConsecutiveChanges(batch, in: currentRecord)
         continue
       }
-      let range = change.bytes { now.document.offset(of: $0, in: change.encoding) }
+      let range = change.replacedRange { currentRecord.document.offset(of: $0, in: change.encoding) }
       replace(range, with: change.text, in: number)
     }
   }
 
-  private func makeTogether(_ changes: ArraySlice<TextChange>, in record: DocumentRecord) {
+  private func applyConsecutiveChanges(_ changes: ArraySlice<TextChange>, in record: DocumentRecord) {
     var text = EditedText(record.document.bytes)
     for change in changes {
-      let range = change.bytes { text.offset(of: $0, in: change.encoding) }
+      let range = change.replacedRange { text.offset(of: $0, in: change.encoding) }
       rebaseUndo(record.number, over: range, newCount: change.text.count)
       text.replace(range, with: change.text)
     }
-    guard let replaced = text.replaced else { return }
+    guard let replaced = text.replacedRange else { return }
     replaceText(replaced, with: Array(text.replacement), in: record.number)
   }
 
@@ -98,57 +98,66 @@ extension Workspace {
     records[record.number]?.holder = nil
     records[record.number]?.version = nil
     records[record.number]?.isOutOfStep = false
-    records[record.number]?.beside = nil
+    records[record.number]?.editedFileState = nil
     // Requested changes from before the editor opened the document are restored if they were not written.
-    if let waiting = record.waiting {
+    if let waiting = record.pendingText {
       replaceIfDifferent(record, waiting)
-      records[record.number]?.waiting = nil
+      records[record.number]?.pendingText = nil
     }
     if record.isUnsaved {
-      keeping.leftUnsaved.insert(record.number)
+      unsavedStateRecording.closedUnsavedDocuments.insert(record.number)
       return record.number
     }
     let bytes = record.uri.path.flatMap { try? FileSystem.readText($0) }
-    if isWanted(record) { noteCode(record.uri, bytes) }
-    guard let bytes, isWanted(record), isKept(record, bytes) else { return remove(record.number) }
+    if isNamedOrIncluded(record) { updateCode(record.uri, bytes) }
+    guard let bytes, isNamedOrIncluded(record), staysInWorkspace(record, bytes) else { return remove(record.number) }
     replaceIfDifferent(record, bytes)
     return record.number
   }
 
-  /// Returns the document of a file that has another path through a link to its folder; nil if there is none. `isHeld`
-  /// excludes a document that the same editor holds under that path. For example, on macOS `/tmp/A.swift` is another
-  /// path of `/private/tmp/A.swift`.
-  func knownUnderAnotherName(_ uri: DocumentURI, isHeld: (DocumentURI) -> Bool) -> DocumentURI? {
+  /// Returns the document that has the same file under another path, through a link to a folder; nil if there is none.
+  /// `isHeld` excludes a document that the same editor holds under that path. For example, on macOS `/tmp/A.swift` is
+  /// another path of `/private/tmp/A.swift`.
+  func knownAlias(_ uri: DocumentURI, isHeld: (DocumentURI) -> Bool) -> DocumentURI? {
     guard let path = uri.path, let real = try? OperatingSystem.realPath(path) else { return nil }
-    var names = [real]
+    var candidatePaths = [real]
     for folder in folders.keys.sorted() {
-      guard let own = try? OperatingSystem.realPath(folder), own != folder, real.hasPrefix(own + "/") else { continue }
-      names.append(folder + real.dropFirst(own.count))
+      guard let realFolder = try? OperatingSystem.realPath(folder), realFolder != folder,
+        real.hasPrefix(realFolder + "/")
+      else { continue }
+      candidatePaths.append(folder + real.dropFirst(realFolder.count))
     }
-    return names.lazy.filter { $0 != path }.map { DocumentURI(path: $0) }.first { record($0) != nil && !isHeld($0) }
+    return candidatePaths.lazy.filter { $0 != path }.map { DocumentURI(path: $0) }.first {
+      record($0) != nil && !isHeld($0)
+    }
   }
 
   /// Throws if an editor holds one of the files to write under another path.
-  func refuseOpen(_ files: [FileChange]) throws(TransactionError) {
-    let open = records.values.filter { $0.isOpen }
-    if open.isEmpty { return }
-    var real: [String: String] = [:]
-    for record in open {
-      if let path = record.uri.path, let found = try? OperatingSystem.realPath(path) { real[found] = record.spelling }
+  func refuseHeldFiles(_ files: [FileChange]) throws(TransactionError) {
+    let openRecords = records.values.filter { $0.isOpen }
+    if openRecords.isEmpty { return }
+    var spellingsByRealPath: [String: String] = [:]
+    for record in openRecords {
+      if let path = record.uri.path, let realPath = try? OperatingSystem.realPath(path) {
+        spellingsByRealPath[realPath] = record.spelling
+      }
     }
     for file in files {
-      guard let found = try? OperatingSystem.realPath(file.path), let holder = real[found] else { continue }
+      guard let realPath = try? OperatingSystem.realPath(file.path), let holder = spellingsByRealPath[realPath] else {
+        continue
+      }
       throw .file(FileError(operation: "write", path: file.path, reason: "an editor has it open as \(holder)"))
     }
   }
 
-  /// Returns the script that adds the waiting changes to the text of an editor that has opened the file. Nil if no
-  /// changes wait, or if the editor's text differs from the file's, so that the changes may not fit.
-  func scriptOfWaiting(_ uri: String) -> EditScript? {
-    guard let record = record(uri: uri), let waiting = record.waiting, record.savedText == record.document.bytes else {
+  /// Returns the script that adds the pending changes to the text of an editor that has opened the file. Nil if no
+  /// changes are pending, or if the editor's text differs from the file's, because the changes might not fit.
+  func pendingScript(_ uri: String) -> EditScript? {
+    guard let record = record(uri: uri), let waiting = record.pendingText, record.savedText == record.document.bytes
+    else {
       return nil
     }
-    let difference = TextDifference(record.document.bytes, waiting).ofWholeCharacters(record.document.bytes, waiting)
+    let difference = TextDifference(record.document.bytes, waiting).extendedToCharacters(record.document.bytes, waiting)
     return EditScript([(difference.range, Array(difference.new))])
   }
 
@@ -159,10 +168,10 @@ extension Workspace {
     }
   }
 
-  /// Throws if a document has changes that wait for its editor.
-  func refuseWaiting(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
+  /// Throws if a document has pending changes that its editor has not applied.
+  func refusePendingChanges(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
     for number in inOrder(numbers) {
-      if let record = records[number], record.waiting != nil { throw .waitsForEditor(record.spelling) }
+      if let record = records[number], record.pendingText != nil { throw .waitsForEditor(record.spelling) }
     }
   }
 }

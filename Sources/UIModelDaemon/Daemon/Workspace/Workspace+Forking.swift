@@ -1,10 +1,10 @@
 import UIModelEngine
 
 /// The state of a document in the workspace that was forked. Without a record, the document does not exist there.
-package struct FollowedDocument: Sendable {
+package struct TrunkDocument: Sendable {
   let uri: DocumentURI
   let record: DocumentRecord?
-  /// The content of the file for other Swift files, if the file is no document.
+  /// The content of the file for other Swift files, if the file is not a document.
   let code: [UInt8]?
 }
 
@@ -18,17 +18,17 @@ extension Workspace {
     fork.records = records
     fork.analysis = analysis
     fork.history = history
-    fork.message = message
+    fork.messageOrigin = messageOrigin
     fork.sessions = sessions
     fork.folders = folders
     fork.writesOnCommit = writesOnCommit
     fork.numbers = numbers
     fork.aliases = aliases
     fork.swift = swift
-    fork.appeared = appeared
+    fork.toggledDocuments = toggledDocuments
     fork.sourceModels = sourceModels?.forked()
     fork.infoPlists = infoPlists
-    fork.seen = seen
+    fork.seenFiles = seenFiles
     fork.removedDocuments = removedDocuments
     fork.order = order
     fork.grouping = grouping
@@ -36,30 +36,30 @@ extension Workspace {
     fork.projects = projects
     fork.configurations = configurations
     fork.scansUnderWay = scansUnderWay
-    fork.structure = structure
+    fork.structureRevision = structureRevision
     return fork
   }
 
   /// Updates a document to its state in the workspace that was forked. Returns the document, or nil if it exists in
   /// neither.
-  func follow(_ followed: FollowedDocument) -> UInt32? {
-    guard let theirs = followed.record else {
-      let number = record(followed.uri).map { remove($0.number) }
-      noteCode(followed.uri, followed.code)
+  func applyTrunkDocument(_ trunkDocument: TrunkDocument) -> UInt32? {
+    guard let trunkRecord = trunkDocument.record else {
+      let number = record(trunkDocument.uri).map { remove($0.number) }
+      updateCode(trunkDocument.uri, trunkDocument.code)
       return number
     }
-    let bytes = theirs.document.bytes
+    let bytes = trunkRecord.document.bytes
     let number: UInt32
-    if let own = record(followed.uri) {
-      number = own.number
-      replaceIfDifferent(own, bytes)
+    if let forkRecord = record(trunkDocument.uri) {
+      number = forkRecord.number
+      replaceIfDifferent(forkRecord, bytes)
     } else {
-      number = add(followed.uri, spelling: theirs.spelling, bytes)
+      number = add(trunkDocument.uri, spelling: trunkRecord.spelling, bytes)
     }
-    records[number]?.copyState(of: theirs)
+    records[number]?.copyState(of: trunkRecord)
     return number
   }
 
   /// Records files that other programs have written, for the forks of editors that hold them.
-  func noteWritten(_ files: [DocumentURI]) { written?.formUnion(files) }
+  func noteWritten(_ files: [DocumentURI]) { writtenFiles?.formUnion(files) }
 }

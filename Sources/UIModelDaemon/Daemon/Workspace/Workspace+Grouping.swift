@@ -3,12 +3,12 @@ import UIModelSystems
 
 /// The assignment of documents and configurations to apps.
 extension Workspace {
-  /// Moves documents to other apps, and updates the apps' configurations, where they have changed.
+  /// Moves the documents whose app has changed, and updates the configurations of the affected apps.
   func regroup() {
-    let moved = grouping.assignApps(folders: Array(folders.keys))
+    let movedNumbers = grouping.assignApps(folders: Array(folders.keys))
     let names = grouping.takeChangedNames()
     analysis.changeAppNames(added: names.added, removed: names.removed)
-    for number in moved {
+    for number in movedNumbers {
       guard let record = records[number] else { continue }
       analysis.update(record.document, in: grouping.app(of: number), change: nil)
     }
@@ -18,25 +18,27 @@ extension Workspace {
       configurationsAreStale = false
       refreshConfigurations()
     } else {
-      for app in Set(moved.compactMap { analysis.app(of: $0) }) { analysis.configure(app, configuration(of: app)) }
+      for app in Set(movedNumbers.compactMap { analysis.app(of: $0) }) {
+        analysis.configure(app, configuration(of: app))
+      }
     }
-    if !moved.isEmpty { dropSessions() }
+    if !movedNumbers.isEmpty { dropSessions() }
   }
 
   private func refreshConfigurations() {
-    let now = currentConfigurations
-    changed.formUnion(documents(affectedBy: now))
-    configurations = now
-    var within: [String: [String: Configuration]] = [:]
-    for (place, configuration) in now {
-      for path in FilePath.around(place) where folders[path] != nil {
-        within[path, default: [:]][place] = configuration
+    let newConfigurations = currentConfigurations
+    changedDocuments.formUnion(documents(affectedBy: newConfigurations))
+    configurations = newConfigurations
+    var configurationsByFolder: [String: [String: Configuration]] = [:]
+    for (configurationFolder, configuration) in newConfigurations {
+      for path in FilePath.ancestors(configurationFolder) where folders[path] != nil {
+        configurationsByFolder[path, default: [:]][configurationFolder] = configuration
       }
     }
     for (path, folder) in folders {
-      let own = within[path] ?? [:]
-      guard own != folder.configurations || !folder.isConfigured else { continue }
-      folders[path]?.configurations = own
+      let innerConfigurations = configurationsByFolder[path] ?? [:]
+      guard innerConfigurations != folder.configurations || !folder.isConfigured else { continue }
+      folders[path]?.configurations = innerConfigurations
       folders[path]?.isConfigured = true
       selectionsMayDiffer = true
     }

@@ -5,24 +5,24 @@ import UIModelSystems
 
 /// Applying the content of files that were added, changed or removed.
 extension Workspace {
-  func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
+  func applyFile(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
     guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
     // An editor's text and unsaved changes take precedence over the file.
     if record.isOpen { return noteFile(of: record, bytes) ? record.number : nil }
     guard !record.isUnsaved || record.uri.path == nil else { return nil }
-    guard let bytes, isKept(record, bytes) else { return remove(record.number) }
-    let isRead = setUnread(nil, of: record.number)
-    return replaceIfDifferent(record, bytes) || isRead ? record.number : nil
+    guard let bytes, staysInWorkspace(record, bytes) else { return remove(record.number) }
+    let wasUnread = setUnreadFile(nil, of: record.number)
+    return replaceIfDifferent(record, bytes) || wasUnread ? record.number : nil
   }
 
   /// Applies the content of files, and reads new files in parallel. Returns the documents that changed.
-  func take(_ files: [(uri: DocumentURI, bytes: [UInt8])]) -> Set<UInt32> {
+  func applyFiles(_ files: [(uri: DocumentURI, bytes: [UInt8])]) -> Set<UInt32> {
     var touched = Set<UInt32>()
     var new: [(number: UInt32, uri: DocumentURI, bytes: [UInt8])] = []
     for file in files {
       if !isNumbered(file.uri) {
         new.append((newNumber(file.uri), file.uri, file.bytes))
-      } else if let number = disk(file.uri, file.bytes) {
+      } else if let number = applyFile(file.uri, file.bytes) {
         touched.insert(number)
       }
     }
@@ -33,21 +33,22 @@ extension Workspace {
   }
 
   /// Applies the current content of files, each listed once; nil for a removed file. Returns the documents that
-  /// changed, and whether Swift source changed that other files use.
-  func takeOutside(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> (documents: Set<UInt32>, isCodeOther: Bool) {
-    let isCodeOther = noteCode(files)
+  /// changed, and whether Swift code in a folder has changed.
+  func applyOutsideFiles(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> (documents: Set<UInt32>, isCodeOther: Bool)
+  {
+    let hasCodeChanged = updateCode(files)
     var touched = Set<UInt32>()
     var new: [(uri: DocumentURI, bytes: [UInt8])] = []
     for file in files {
       if let record = record(file.uri) {
         // A document whose text is unchanged stays, whatever the text contains.
-        if !record.isOpen, record.unread == nil, record.document.bytes == file.bytes { continue }
-        if let number = disk(file.uri, file.bytes) { touched.insert(number) }
+        if !record.isOpen, record.unreadFile == nil, record.document.bytes == file.bytes { continue }
+        if let number = applyFile(file.uri, file.bytes) { touched.insert(number) }
       } else if let bytes = file.bytes, Workspace.isRelevant(bytes, file.uri) {
         new.append((file.uri, bytes))
       }
     }
-    touched.formUnion(take(new))
-    return (touched, isCodeOther)
+    touched.formUnion(applyFiles(new))
+    return (touched, hasCodeChanged)
   }
 }

@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-// The state of documents besides their texts.
+// The state of documents apart from their texts.
 extension Workspace {
   /// Adds the document in memory that contains the model of a workspace without files.
   func addScratch(_ bytes: [UInt8]) -> DocumentRecord {
@@ -19,18 +19,18 @@ extension Workspace {
   func setNamed(_ number: UInt32, _ isNamed: Bool) {
     records[number]?.isNamed = isNamed
     filesRevision &+= 1
-    structure &+= 1
+    structureRevision &+= 1
   }
-  func setBeside(_ beside: FileBeside?, of number: UInt32) { records[number]?.beside = beside }
-  func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
+  func setEditedFileState(_ beside: EditedFileState?, of number: UInt32) { records[number]?.editedFileState = beside }
+  func keepSavedText(_ number: UInt32) { records[number]?.keepSavedText() }
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
   func foldersChanged() {
     sourceModels?.invalidate()
     grouping.invalidate()
     configurationsAreStale = true
-    placeCodeAgain()
+    reassignAndReadCode()
     regroup()
-    // The open folders decide which Info.plist files may be read.
+    // The open folders decide which Info.plist files can be read.
     refreshInfoPlists()
   }
 }

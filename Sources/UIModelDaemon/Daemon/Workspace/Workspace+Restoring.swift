@@ -4,19 +4,22 @@ import UIModelSystems
 
 /// Restoring the state that an earlier daemon recorded.
 extension Workspace {
-  /// Records unsaved state in a journal from now on, and restores the state in it. Another call tries again to lock the
-  /// journal. `patience` is the maximum time in milliseconds to wait for another process that has locked it.
+  /// Records unsaved state in a journal from now on, and restores the state in the journal. If another process has
+  /// locked the journal, a later call tries again.
+  ///
+  /// - Parameter journal: the journal of the workspace.
+  /// - Parameter patience: the maximum time in milliseconds to wait for the lock.
   func keepUnsavedState(in journal: UnsavedStateJournal, patience: Int = 0) {
-    keeping.journal = journal
-    journal.begin(patience: patience) { restore($0) }
+    unsavedStateRecording.journal = journal
+    journal.begin(lockTimeout: patience) { restore($0) }
   }
 
   /// Opens the recorded folders and files, and restores documents and live sessions. Does not change the journal.
   private func restore(_ state: JournalState) {
-    let journal = keeping.journal
-    keeping.journal = nil
-    defer { keeping.journal = journal }
-    if let opened = state.opened { open(opened) }
+    let journal = unsavedStateRecording.journal
+    unsavedStateRecording.journal = nil
+    defer { unsavedStateRecording.journal = journal }
+    if let opened = state.workspace { open(opened) }
     for key in state.documents.keys.sorted() {
       if let document = state.documents[key] { restore(document, DocumentURI(key)) }
     }
@@ -28,18 +31,18 @@ extension Workspace {
   private func open(_ opened: OpenedWorkspace) {
     writesOnCommit = opened.writesOnCommit
     for path in opened.projects where FileSystem.exists(path) {
-      if let folder = openProject(around: path).project.folder { readForTheFirstTime(folder) }
+      if let folder = openProject(around: path).project.folder { readIfNew(folder) }
     }
     for path in opened.folders where FileSystem.isFolder(path) {
       addFolder(path)
-      readForTheFirstTime(path)
+      readIfNew(path)
     }
-    for root in takeFoldersToScan() { _ = take([Workspace.scan(scanOrder(root))]) }
+    for root in takeFoldersToScan() { _ = applyScans([Workspace.scan(scanRequest(root))]) }
     for path in opened.files { try? addFile(path) }
   }
 
-  private func readForTheFirstTime(_ path: String) {
-    if folders[path]?.read == nil { _ = take([Workspace.scan(scanOrder(path))]) }
+  private func readIfNew(_ path: String) {
+    if folders[path]?.lastReadSelection == nil { _ = applyScans([Workspace.scan(scanRequest(path))]) }
   }
 
   private func restore(_ document: KeptDocument, _ uri: DocumentURI) {
@@ -64,12 +67,12 @@ extension Workspace {
     records[number]?.restore(document)
   }
 
-  private func restore(_ session: LiveSession, of kept: KeptApp) {
-    let workspace = kept.isFromSource ? queryWorkspace : self
-    guard kept.isFromSource == workspace.keeping.isFromSource, let app = workspace.app(of: kept),
+  private func restore(_ session: LiveSession, of keptApp: KeptApp) {
+    let workspace = keptApp.isFromSource ? queryWorkspace : self
+    guard keptApp.isFromSource == workspace.unsavedStateRecording.isFromSource, let app = workspace.app(of: keptApp),
       workspace.analysis.hasApp(app)
     else {
-      return Log.write("the app of a live session is not there any more: \(kept.name)")
+      return Log.write("the app of a live session is not there any more: \(keptApp.name)")
     }
     _ = try? workspace.apply(.session(app, session))
   }

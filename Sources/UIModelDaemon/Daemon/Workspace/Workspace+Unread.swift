@@ -6,7 +6,7 @@ extension UnreadFile {
   fileprivate var finding: (severity: Severity, message: String) {
     switch kind {
     case .file: (.warning, "this file is not checked: \(reason)")
-    // The folder may contain no file to check, so this is not a warning.
+    // The folder might not contain a file to check, so the finding is not a warning.
     case .folder: (.information, "the files in this folder are not checked: \(reason)")
     }
   }
@@ -15,7 +15,7 @@ extension UnreadFile {
 extension Workspace.ScannedFile {
   /// The reason that Swift source could not be read; nil for a file that was read, for other files, and for a missing
   /// file.
-  var unread: UnreadFile? {
+  var unreadFile: UnreadFile? {
     guard case .failure(let error) = content, path.hasSuffix(DocumentKind.swiftSuffix), !FileSystem.isFolder(path),
       FileSystem.exists(path) || OperatingSystem.isLink(path)
     else { return nil }
@@ -24,7 +24,8 @@ extension Workspace.ScannedFile {
 }
 
 extension WorkspaceFolder {
-  /// Whether the folder includes the file, or would include Swift files in the subfolder, if they could be read.
+  /// Whether the folder would include an unread file. For an unread subfolder, whether the folder would include Swift
+  /// files in the subfolder.
   func includes(_ file: UnreadFile) -> Bool {
     includes(file.kind == .folder ? file.path + "/a" + DocumentKind.swiftSuffix : file.path)
   }
@@ -32,7 +33,7 @@ extension WorkspaceFolder {
 
 extension Workspace {
   /// Adds or updates the documents of files that cannot be read. Returns the documents that changed.
-  func takeUnread(_ files: [UnreadFile]) -> Set<UInt32> {
+  func applyUnreadFiles(_ files: [UnreadFile]) -> Set<UInt32> {
     var touched = Set<UInt32>()
     for file in files {
       let uri = DocumentURI(path: file.path)
@@ -40,22 +41,22 @@ extension Workspace {
         let document = Document(
           number: newNumber(uri), name: uri.key, bytes: [], kind: .swift, swift: swiftContext(of: uri))
         touched.insert(add(document, uri, spelling: uri.key))
-        setUnread(file, of: document.number)
+        setUnreadFile(file, of: document.number)
         continue
       }
       // An editor's text and unsaved changes take precedence over the file.
       guard !record.isOpen, !record.isUnsaved else { continue }
       replaceIfDifferent(record, [])
-      if setUnread(file, of: record.number) { touched.insert(record.number) }
+      if setUnreadFile(file, of: record.number) { touched.insert(record.number) }
     }
     return touched
   }
 
   /// Sets the reason that a document's file cannot be read, or nil. Returns whether the reason has changed.
   @discardableResult
-  func setUnread(_ file: UnreadFile?, of number: UInt32) -> Bool {
-    guard records[number]?.unread != file else { return false }
-    records[number]?.unread = file
+  func setUnreadFile(_ file: UnreadFile?, of number: UInt32) -> Bool {
+    guard records[number]?.unreadFile != file else { return false }
+    records[number]?.unreadFile = file
     return true
   }
 
@@ -69,7 +70,7 @@ extension Workspace {
         LocatedFinding(finding: Finding(code: code, severity: severity, place: place, message: message), range: 0..<0)
       ]
     }
-    if let file = record.unread {
+    if let file = record.unreadFile {
       return finding(Workspace.unreadCode, file.finding.severity, file.finding.message)
     }
     guard record.document.isSetAside else { return [] }

@@ -25,14 +25,14 @@ package struct WorkspaceFolder: Sendable {
   /// same every time.
   private var inclusionCache: [String: Bool] = [:]
   /// The criteria by which files were last read; nil before the first time.
-  var read: FileSelection?
-  /// Whether the files are being read at the moment. If other files become wanted meanwhile, the folder is read again
-  /// afterward.
+  var lastReadSelection: FileSelection?
+  /// Whether the files are being read at the moment. If the selection of files changes meanwhile, the folder is read
+  /// again afterward.
   var isBeingRead = false
   /// Whether the folder is open because it is inside an open folder and its configuration sets `root`.
   var isNestedRoot = false
-  /// Whether the folder must be read again although its criteria are unchanged, because some files belonged to another
-  /// folder before.
+  /// Whether the folder must be read again, although its criteria are unchanged, because some of its files belonged to
+  /// another folder before.
   var isOutdated = false
 
   /// One second before the folder was opened, in seconds (`OperatingSystem.currentSecond`).
@@ -43,35 +43,35 @@ package struct WorkspaceFolder: Sendable {
   /// The configuration of the folder itself.
   package var configuration: Configuration { configurations[path] ?? Configuration() }
 
-  /// Whether a file inside the folder is read: as a document, or because Swift code refers to it.
+  /// Whether the folder includes a file: as a document, or because Swift code refers to the file.
   package func includes(_ file: String) -> Bool { inclusionCache[file] ?? evaluateInclusion(file) }
 
   private func evaluateInclusion(_ file: String) -> Bool {
-    guard let relative = FilePath.relative(file, to: path) else { return false }
+    guard let relative = FilePath.relativePath(file, to: path) else { return false }
     if relative == DocumentKind.configurationName { return true }
     if FileSystem.isSkipped(relative) { return false }
     // A configuration cannot exclude itself; only configurations outside of its folder can.
     let isConfiguration = relative.hasSuffix("/" + DocumentKind.configurationName)
-    let around = FilePath.around(file).dropFirst(isConfiguration ? 2 : 0).compactMap { folder in
+    let enclosingConfigurations = FilePath.ancestors(file).dropFirst(isConfiguration ? 2 : 0).compactMap { folder in
       configurations[folder].flatMap { configuration in
-        FilePath.relative(file, to: folder).map { (configuration, relative: $0) }
+        FilePath.relativePath(file, to: folder).map { (configuration, relative: $0) }
       }
     }
-    let isExcluded = around.contains { configuration, relative in
+    let isExcluded = enclosingConfigurations.contains { configuration, relative in
       configuration.exclude.contains { GlobPattern($0).matches(relative) }
     }
     if isExcluded { return false }
     if isConfiguration { return true }
-    let isCode = relative.hasSuffix(DocumentKind.swiftSuffix) || SwiftNeighbour(fileName: file) != nil
+    let isCode = relative.hasSuffix(DocumentKind.swiftSuffix) || RelatedFileKind(fileName: file) != nil
     if isCode, projects.demos.contains(file) { return false }
-    let choosing = around.filter { !$0.0.include.isEmpty }
-    if choosing.isEmpty, relative.hasSuffix(DocumentKind.swiftSuffix),
+    let includingConfigurations = enclosingConfigurations.filter { !$0.0.include.isEmpty }
+    if includingConfigurations.isEmpty, relative.hasSuffix(DocumentKind.swiftSuffix),
       WorkspaceFolder.isTest(relative) || ignored.ignores(file)
     {
       return false
     }
-    return SwiftNeighbour(fileName: file) != nil
-      || choosing.allSatisfy { configuration, relative in
+    return RelatedFileKind(fileName: file) != nil
+      || includingConfigurations.allSatisfy { configuration, relative in
         configuration.include.contains { GlobPattern($0).matches(relative) }
       }
   }
@@ -84,7 +84,7 @@ extension WorkspaceFolder {
   /// Returns the existing files that belong to the folder, and the paths that cannot be read. Reads `.gitignore` files
   /// and projects again.
   mutating func listFiles() -> (files: [String], unread: [UnreadFile]) {
-    let (listed, unread) = WorkspaceFolder.looked(through: path)
+    let (listed, unread) = WorkspaceFolder.listing(in: path)
     readProjects(listed)
     let files = included(WorkspaceFolder.documents(of: listed))
     return (files, unread.filter { includes($0) })
@@ -95,10 +95,10 @@ extension WorkspaceFolder {
     let roots = innerRoots
     // A nested root is a project of its own, whose targets do not concern the code outside of it.
     let files = listed.map { path + "/" + $0 }.filter {
-      roots.isEmpty || !FilePath.around($0).contains(where: roots.contains)
+      roots.isEmpty || !FilePath.ancestors($0).contains(where: roots.contains)
     }
     let demos = VendoredDemos.candidates(among: files, in: path).filter { folder in
-      !configurations.contains { VendoredDemos.isChosen(folder, among: files, by: $0.value, in: $0.key) }
+      !configurations.contains { VendoredDemos.isIncluded(folder, among: files, by: $0.value, in: $0.key) }
     }
     projects = projects.updated(files, in: path, apps: apps, demos: demos)
   }
@@ -109,7 +109,7 @@ extension WorkspaceFolder {
     let roots = innerRoots
     return configurations.filter { folder, configuration in
       !configuration.apps.isEmpty && FilePath.isIn(path, folder)
-        && !FilePath.around(folder).contains(where: roots.contains)
+        && !FilePath.ancestors(folder).contains(where: roots.contains)
     }
     .mapValues(\.apps)
   }
@@ -119,24 +119,25 @@ extension WorkspaceFolder {
     Set(configurations.filter { $0.value.isRoot && $0.key != path && FilePath.isIn(path, $0.key) }.keys)
   }
 
-  /// Returns the listed files that may be documents, or files that Swift code refers to.
+  /// Returns the listed files that can be documents, or files that Swift code refers to.
   static func documents(of listed: [String]) -> [String] {
     listed.filter { isRelevant($0.split(separator: "/").last ?? "") }
   }
 
-  /// Returns the files below a folder that may be documents or may describe projects, relative to the folder.
-  static func listed(in path: String) -> [String] {
-    looked(through: path).files
+  /// Returns the files below a folder whose names are those of documents, of files that Swift code refers to, or of
+  /// project descriptions. The paths are relative to the folder.
+  static func listedFiles(in path: String) -> [String] {
+    listing(in: path).files
   }
 
-  /// Returns the files of `listed(in:)`, and the paths that could not be read.
-  static func looked(through path: String) -> (files: [String], unread: [UnreadFile]) {
+  /// Returns the files of `listedFiles(in:)`, and the paths that could not be read.
+  static func listing(in path: String) -> (files: [String], unread: [UnreadFile]) {
     let listing = FileListing(of: path) { isRelevant($0) || FolderProjects.isDescription($0) }
-    return (listing.files, listing.unread)
+    return (listing.files, listing.unreadFiles)
   }
 
   private static func isRelevant(_ name: Substring) -> Bool {
-    DocumentKind(fileName: name) != nil || SwiftNeighbour(fileName: name) != nil
+    DocumentKind(fileName: name) != nil || RelatedFileKind(fileName: name) != nil
   }
 
   /// Returns the absolute paths of the found files that belong to the folder. Reads `.gitignore` files again.
@@ -151,18 +152,19 @@ extension WorkspaceFolder {
   /// neither targets nor environments, those of the projects apply.
   func codeConfiguration(_ configuration: Configuration) -> Configuration {
     guard let targets = projects.targets else { return configuration }
-    var own = configuration
-    own.mayRequireFullScreen = targets.mayRequireFullScreen
-    own.localizations = targets.localizations
+    var completed = configuration
+    completed.mayRequireFullScreen = targets.mayRequireFullScreen
+    completed.localizations = targets.localizations
     if configuration.targets.isEmpty, configuration.environments.isEmpty {
-      own.environments = targets.environments
-      own.oldest = own.environments.oldest
-      own.mayRunElsewhere = targets.mayRunElsewhere
+      completed.environments = targets.environments
+      completed.minimumVersions = completed.environments.oldest
+      completed.mayRunOnMacCatalyst = targets.mayRunOnCatalyst
       // Targets of a project have the same effect as targets of a configuration.
-      let oldest = targets.oldest
-      own.targets = Platform.allCases.compactMap { platform in oldest[platform].map { Target(platform, from: $0) } }
+      let oldest = targets.oldestReleases
+      completed.targets = Platform.allCases.compactMap { platform in oldest[platform].map { Target(platform, from: $0) }
+      }
     }
-    return own
+    return completed
   }
 
   /// The criteria for the files that should be read now.
@@ -188,10 +190,10 @@ extension Workspace {
     kind != .swift || SwiftMention.mayBeAnalyzed(bytes) || TextEncoding.problem(bytes) != nil
   }
 
-  /// Whether a file with this URI is read as a document. Files that Swift code only refers to, such as property lists,
-  /// are not.
+  /// Whether a file with this URI is read as a document. Always false for files that Swift code only refers to, such as
+  /// property lists.
   static func isRelevant(_ bytes: [UInt8], _ uri: DocumentURI) -> Bool {
-    SwiftNeighbour(fileName: uri.fileName) == nil && isRelevant(bytes, uri.documentKind)
+    RelatedFileKind(fileName: uri.fileName) == nil && isRelevant(bytes, uri.documentKind)
   }
 
   /// Opens a folder. A scan adds its documents later.
@@ -212,7 +214,7 @@ extension Workspace {
       guard let file = record.uri.path, self.folder(of: file)?.path == path, !folder.includes(file) else { continue }
       _ = try? apply(.disk(DocumentURI(path: file), nil))
     }
-    // A document in an editor stays, but may leave or join the code of the folder.
+    // A document in an editor stays, but might leave or join the code of the folder.
     let isLeftOut = swift.keys(in: path).contains { codeFolder(of: DocumentURI($0)) != path }
     let isMoved =
       isLeftOut
@@ -220,7 +222,7 @@ extension Workspace {
         record.document.kind == .swift && record.uri.path.map { self.folder(of: $0)?.path == path } == true
           && (codeFolder(of: record.uri) == nil) != (swift.bytes(of: record.uri.key, in: path) == nil)
       }
-    if isMoved { placeCodeAgain() }
+    if isMoved { reassignAndReadCode() }
   }
 
   /// Opens the project around a path. Returns the project, and whether its folder was not open before and must be read.
@@ -230,10 +232,10 @@ extension Workspace {
     if isShown || project.folder.map({ folders[$0] == nil }) ?? true, projects[path] != project {
       projects[path] = project
       // In a project that is already open, more findings may be shown now.
-      noteShown(in: path)
+      markVisibilityChanged(in: path)
     }
     // A configuration that the client provides also applies to a file outside of all folders.
-    if project.folder == nil, configurationSource != .found { foldersChanged() }
+    if project.folder == nil, configurationSource != .files { foldersChanged() }
     for configuration in project.outerConfigurations { try? addFile(configuration) }
     guard let folder = project.folder else { return (project, false) }
     let isNew = folders[folder] == nil
@@ -245,7 +247,7 @@ extension Workspace {
   func closeProject(around path: String) {
     let path = DocumentURI.normalized(path)
     guard let folder = projects.removeValue(forKey: path)?.folder else { return removeFolder(path) }
-    noteShown(in: path)
+    markVisibilityChanged(in: path)
     if !projects.values.contains(where: { $0.folder == folder }) { removeFolder(folder) }
   }
 
@@ -263,96 +265,97 @@ extension Workspace {
   }
 
   /// Returns the request to scan a folder, with the current configurations and projects.
-  package func scanOrder(_ path: String) -> ScanOrder {
+  package func scanRequest(_ path: String) -> ScanRequest {
     let path = DocumentURI.normalized(path)
-    var order = ScanOrder(path: path, configurations: configurations.filter { FilePath.isIn(path, $0.key) })
-    order.findsConfigurations = configurationSource == .found
-    order.projects = folders[path]?.projects ?? FolderProjects()
-    return order
+    var request = ScanRequest(path: path, configurations: configurations.filter { FilePath.isIn(path, $0.key) })
+    request.findsConfigurations = configurationSource == .files
+    request.projects = folders[path]?.projects ?? FolderProjects()
+    return request
   }
 
-  /// Returns the folders that must be read again because other files are wanted than those that were read.
+  /// Returns the folders that must be read again: outdated folders, folders whose selection of files has changed, and
+  /// new nested roots.
   func takeFoldersToScan() -> [String] {
     guard selectionsMayDiffer else { return [] }
     selectionsMayDiffer = false
-    placeNestedRoots()
+    updateNestedRoots()
     return folders.values.filter { folder in
       !folder.isBeingRead
-        && (folder.isOutdated || folder.read.map { $0 != folder.selection } ?? folder.isNestedRoot)
+        && (folder.isOutdated || folder.lastReadSelection.map { $0 != folder.selection } ?? folder.isNestedRoot)
     }
     .map(\.path).sorted()
   }
 
   /// Marks folders as being read, and returns the requests to scan them.
-  func beginScans(_ paths: [String]) -> [ScanOrder] {
-    let orders = paths.map { path in
-      var order = scanOrder(path)
-      order.progress = reading
-      return order
+  func beginScans(_ paths: [String]) -> [ScanRequest] {
+    let requests = paths.map { path in
+      var request = scanRequest(path)
+      request.progress = reading
+      return request
     }
-    for order in orders { folders[order.path]?.isBeingRead = true }
-    return orders
+    for request in requests { folders[request.path]?.isBeingRead = true }
+    return requests
   }
 
-  /// Applies the results of scans that began at a clock; without a clock, they began just now. Documents that changed
-  /// or were removed after the clock stay as they are, and so do folders that were closed meanwhile. Returns the errors
+  /// Applies the results of scans that began at `clock`; if omitted, the scans began just now. Documents that changed
+  /// or were removed after `clock` stay as they are, and so do folders that were closed meanwhile. Returns the errors
   /// of files that could not be read.
-  package func take(_ scans: [Scan], since clock: Int = .max) -> [FileError] {
+  package func applyScans(_ scans: [Scan], since clock: Int = .max) -> [FileError] {
     var errors: [FileError] = []
-    var read: [(uri: DocumentURI, bytes: [UInt8])] = []
+    var readFiles: [(uri: DocumentURI, bytes: [UInt8])] = []
     var stamps: [String: FileStamp] = [:]
-    var unread = scans.flatMap(\.unread)
-    // A nested root may have been scanned alone and with the folder around it.
-    var taken: Set<String> = []
-    for file in scans.flatMap(\.files) where taken.insert(file.path).inserted {
+    var unread = scans.flatMap(\.unreadFiles)
+    // A nested root might have been scanned alone and with the folder around it.
+    var appliedPaths: Set<String> = []
+    for file in scans.flatMap(\.files) where appliedPaths.insert(file.path).inserted {
       let uri = DocumentURI(path: file.path)
-      guard folder(of: file.path) != nil, (record(uri)?.clock ?? removal(of: uri) ?? 0) <= clock else { continue }
+      guard folder(of: file.path) != nil, (record(uri)?.clock ?? removalClock(of: uri) ?? 0) <= clock else { continue }
       switch file.content {
       case .success(let bytes):
-        read.append((uri, bytes))
+        readFiles.append((uri, bytes))
         stamps[file.path] = file.stamp
-      case .failure(let error): if let file = file.unread { unread.append(file) } else { errors.append(error) }
+      case .failure(let error): if let file = file.unreadFile { unread.append(file) } else { errors.append(error) }
       }
     }
     let selections = Dictionary(uniqueKeysWithValues: Set(scans.map(\.path)).map { ($0, folders[$0]?.selection) })
     // Configurations come first, because they decide which files belong to a folder.
-    let configurations = read.filter {
+    let configurations = readFiles.filter {
       $0.uri.documentKind == .configuration && record($0.uri)?.document.bytes != $0.bytes
     }
     if !configurations.isEmpty { _ = try? apply(.files(configurations)) }
     for scan in scans {
-      noteProjects(scan.projects, in: scan.path)
-      folders[scan.path]?.read = scan.selection
+      updateProjects(scan.projects, in: scan.path)
+      folders[scan.path]?.lastReadSelection = scan.selection
       folders[scan.path]?.ignored = scan.selection.ignored
-      // The folder may now exclude a document that an editor holds.
+      // The folder might now exclude a document that an editor holds.
       if selections[scan.path] != folders[scan.path]?.selection { dropExcluded(scan.path) }
       folders[scan.path]?.isBeingRead = false
       folders[scan.path]?.isOutdated = false
     }
     selectionsMayDiffer = true
-    // Info.plist files, which documents name, may also have changed.
+    // Info.plist files, which documents name, might also have changed.
     let before = Set(infoPlists.keys)
     var code: [String: [SwiftProject.Candidate]] = [:]
     for scan in scans where folders[scan.path] != nil { code[scan.path] = scan.code }
     for (path, stamp) in scans.flatMap(\.stamps) {
       let uri = DocumentURI(path: path)
-      if record(uri) == nil, swift.reportedAt[uri.key] ?? 0 <= clock { stamps[path] = stamp }
+      if record(uri) == nil, swift.reportClocks[uri.key] ?? 0 <= clock { stamps[path] = stamp }
     }
-    _ = try? apply(.files(read, code: code, since: clock))
-    reloadFiles(of: self.unread(by: scans, since: clock))
+    _ = try? apply(.files(readFiles, code: code, since: clock))
+    reloadFiles(of: self.missingDocuments(by: scans, since: clock))
     unread.removeAll {
-      folder(of: $0.path)?.includes($0) != true || removal(of: DocumentURI(path: $0.path)) ?? 0 > clock
+      folder(of: $0.path)?.includes($0) != true || removalClock(of: DocumentURI(path: $0.path)) ?? 0 > clock
     }
-    if !unread.isEmpty { _ = try? apply(.unread(unread)) }
-    noteSeen(stamps)
+    if !unread.isEmpty { _ = try? apply(.unreadFiles(unread)) }
+    recordStamps(stamps)
     if !before.isEmpty { refreshInfoPlists(of: before) }
     return errors
   }
 
   /// Returns the documents of scanned folders that the scans did not find, because their files were removed or contain
   /// nothing to check.
-  private func unread(by scans: [Scan], since clock: Int) -> [UInt32] {
-    let found = Set(scans.flatMap { $0.files.map(\.path) + $0.unread.map(\.path) })
+  private func missingDocuments(by scans: [Scan], since clock: Int) -> [UInt32] {
+    let found = Set(scans.flatMap { $0.files.map(\.path) + $0.unreadFiles.map(\.path) })
     let scanned = Set(scans.map(\.path))
     return documents.filter { record in
       guard record.clock <= clock, let path = record.uri.path, !found.contains(path) else { return false }
@@ -372,7 +375,7 @@ extension Workspace {
   /// document stays, with the text of the file.
   func removeFile(_ record: DocumentRecord) {
     setNamed(record.number, false)
-    if records[record.number].map({ isWanted($0) }) == true {
+    if records[record.number].map({ isNamedOrIncluded($0) }) == true {
       reloadFiles(of: [record.number])
     } else {
       _ = try? apply(.disk(record.uri, nil))

@@ -20,8 +20,8 @@ package enum ModelRequest: Sendable {
   /// Applies groups of edits, such as the fixes of findings in a document.
   case edits(document: String, [[ModelEdit]])
 
-  /// Whether the address contains the index of a list element, which other edits of the list may change.
-  var countsElements: Bool {
+  /// Whether the address contains the index of a list element, which other edits of the list can change.
+  var usesElementIndex: Bool {
     switch self {
     case .set(let address, _, _), .remove(let address), .move(let address, _), .insert(let address, _, _):
       address.path.contains { Int($0) != nil }
@@ -34,29 +34,31 @@ package enum ModelRequest: Sendable {
 package enum ModelError: Error, Sendable {
   case address(AddressError)
   case edit(EditError, String)
-  /// The request makes no sense for the value that it addresses.
+  /// The request is invalid, for example because the addressed value does not support it.
   case invalid(String)
 }
 
 extension Workspace {
   /// Finishes a plan and pushes its inverse onto the undo stack. Returns the plan as it was carried out.
   ///
-  /// - Parameter carrying: whether to rebase the plan over changes of other programs in the files, where possible.
-  /// - Parameter onlyApart: whether to plan again only if the other programs changed other declarations.
+  /// - Parameter allowsRebase: whether to rebase the plan over changes of other programs in the files, where possible.
+  /// - Parameter onlyIfIndependent: whether to plan again only if the other programs changed other declarations.
   /// - Parameter replan: plans the same change again after other programs have changed the files; nil to throw an error.
   package func finishAndRemember(
-    _ plan: CommitPlan, carrying: Bool = false, onlyApart: Bool = false, replan: (() throws -> CommitPlan)?
+    _ plan: CommitPlan, allowsRebase: Bool = false, onlyIfIndependent: Bool = false, replan: (() throws -> CommitPlan)?
   ) throws -> CommitPlan {
     var plan = plan
-    defer { release() }
-    for _ in 0..<Workspace.maximumAttempts {
+    defer { unlockFolders() }
+    for _ in 0..<Workspace.maximumAttemptCount {
       let failure: TransactionError
-      do { return try finishAndRemember(plan, carrying: carrying) } catch { failure = error }
-      guard case .filesChanged(_, let isApart) = failure, let replan, isApart || !onlyApart else { throw failure }
-      hold(plan)
+      do { return try finishAndRemember(plan, allowsRebase: allowsRebase) } catch { failure = error }
+      guard case .filesChanged(_, let isApart) = failure, let replan, isApart || !onlyIfIndependent else {
+        throw failure
+      }
+      lockFolders(plan)
       plan = try replan()
     }
-    return try finishAndRemember(plan, carrying: carrying)
+    return try finishAndRemember(plan, allowsRebase: allowsRebase)
   }
 
   /// Makes a requested edit in a transaction.
@@ -64,56 +66,58 @@ extension Workspace {
     switch request {
     case .set(let address, let property, let value):
       let found = try find(address, transaction)
-      try make([.set(object: found.place, name: property, value)], in: found.number, &transaction, address.description)
+      try addEdits(
+        [.set(object: found.place, name: property, value)], in: found.number, &transaction, address.description)
     case .remove(let address):
       let found = try find(address, transaction)
       let places = document(found.number, in: transaction)?.placesToRemove(
         at: found.place, isEntity: address.name != nil && address.path.isEmpty)
-      try make((places ?? []).map { .remove($0) }, in: found.number, &transaction, address.description)
+      try addEdits((places ?? []).map { .remove($0) }, in: found.number, &transaction, address.description)
     case .insert(let address, let index, let value):
       if let (owner, property) = absentList(at: address, in: transaction) {
         let set = ModelEdit.set(object: owner.place, name: property.name, .array([value]))
-        return try make([set], in: owner.number, &transaction, address.description)
+        return try addEdits([set], in: owner.number, &transaction, address.description)
       }
       let found = try find(address, transaction)
       try refuseObject(found, address, transaction)
-      try make([.insert(list: found.place, index: index, value)], in: found.number, &transaction, address.description)
+      try addEdits(
+        [.insert(list: found.place, index: index, value)], in: found.number, &transaction, address.description)
     case .insertEntity(let kind, let uri, let index, let value):
       try insertEntity(kind, uri, index, value, &transaction)
     case .move(let address, let index):
       let found = try find(address, transaction)
-      try make([.move(found.place, toIndex: index)], in: found.number, &transaction, address.description)
+      try addEdits([.move(found.place, toIndex: index)], in: found.number, &transaction, address.description)
     case .insertBuildStep(let uri, let index, let step):
       try insertBuildStep(uri, index, step, &transaction)
     case .rename(let address, let name):
       try rename(address, to: name, &transaction)
     case .edits(let uri, let groups):
-      guard let record = record(uri: uri) else { throw noDocument(uri) }
-      try make(groups, in: record.number, &transaction, uri)
+      guard let record = record(uri: uri) else { throw noDocumentError(uri) }
+      try addEdits(groups, in: record.number, &transaction, uri)
     }
   }
 
-  /// Throws if the value is an object: values are inserted into the lists of an object.
+  /// Throws if the value is an object, because values are inserted into the lists of an object.
   private func refuseObject(
     _ found: FoundEntity, _ address: EntityAddress, _ transaction: Transaction
   ) throws(ModelError) {
     guard let type = document(found.number, in: transaction)?.objectType(at: found.place) else { return }
     let lists = type.properties.filter { if case .list = $0.type { true } else { false } }.map(\.name)
-    let which = lists.isEmpty ? "it has no lists" : "name one of its lists: \(lists.joined(separator: ", "))"
-    throw .invalid("\(address.description) is an object, not a list; \(which)")
+    let hint = lists.isEmpty ? "it has no lists" : "name one of its lists: \(lists.joined(separator: ", "))"
+    throw .invalid("\(address.description) is an object, not a list; \(hint)")
   }
 
   private func find(_ address: EntityAddress, _ transaction: Transaction) throws(ModelError) -> FoundEntity {
     do { return try resolve(address, in: transaction) } catch { throw .address(error) }
   }
 
-  func make(
+  func addEdits(
     _ edits: [ModelEdit], in number: UInt32, _ transaction: inout Transaction, _ subject: String
   ) throws(ModelError) {
-    try make([edits], in: number, &transaction, subject)
+    try addEdits([edits], in: number, &transaction, subject)
   }
 
-  private func make(
+  private func addEdits(
     _ groups: [[ModelEdit]], in number: UInt32, _ transaction: inout Transaction, _ subject: String
   ) throws(ModelError) {
     guard let record = records[number], let document = document(number, in: transaction) else {
@@ -136,30 +140,30 @@ extension Workspace {
     }
     let target = try target(uri, among: documents.filter { $0.document.kind == .model })
     guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
-    let whole: JSONValue = kind == .app ? value : .array([value])
+    let sectionValue: JSONValue = kind == .app ? value : .array([value])
     if document.isEmpty, let record = records[target.number] {
-      return transaction.edit(record, [document.writing([section: whole])])
+      return transaction.edit(record, [document.initialEdit([section: sectionValue])])
     }
     let edit: ModelEdit
-    if let there = document.place(at: [section]) {
+    if let existingPlace = document.place(at: [section]) {
       guard kind != .app else { throw .invalid("\(target.spelling) already has an app") }
-      edit = .insert(list: there, index: index, value)
+      edit = .insert(list: existingPlace, index: index, value)
     } else {
-      edit = .set(object: .root(of: document), name: section, whole)
+      edit = .set(object: .root(of: document), name: section, sectionValue)
     }
-    try make([edit], in: target.number, &transaction, section)
+    try addEdits([edit], in: target.number, &transaction, section)
   }
 
   /// Returns the document with a URI, or the only candidate. Without candidates and folders, returns the document in
   /// memory.
   func target(_ uri: String?, among candidates: [DocumentRecord]) throws(ModelError) -> DocumentRecord {
     if let uri {
-      if uri == Workspace.scratchURI { return scratch() }
-      guard let record = record(uri: uri) else { throw noDocument(uri) }
+      if uri == Workspace.scratchURI { return scratchDocument() }
+      guard let record = record(uri: uri) else { throw noDocumentError(uri) }
       return record
     }
-    guard let only = candidates.first else {
-      guard let folder = folders.keys.min() else { return scratch() }
+    guard let soleRecord = candidates.first else {
+      guard let folder = folders.keys.min() else { return scratchDocument() }
       throw .invalid(
         "\(folder) has no model document to insert into; create one, or use the document '\(Workspace.scratchURI)', "
           + "which is in memory only")
@@ -167,15 +171,15 @@ extension Workspace {
     guard candidates.count == 1 else {
       throw .address(.ambiguous("the document to insert into", candidates.map(\.spelling)))
     }
-    return only
+    return soleRecord
   }
 
-  private func noDocument(_ uri: String) -> ModelError {
+  private func noDocumentError(_ uri: String) -> ModelError {
     .address(.noDocument(uri, nearest: nearestDocument(to: uri)))
   }
 
   /// Returns the document in memory of a workspace without files, and adds it if necessary.
-  package func scratch() -> DocumentRecord {
+  package func scratchDocument() -> DocumentRecord {
     if let record = record(uri: Workspace.scratchURI) { return record }
     return addScratch(Array("{\n}\n".utf8))
   }
@@ -186,14 +190,14 @@ extension Workspace {
     }
     let found = try find(address, transaction)
     let app = analysis.app(of: found.number)
-    let inApp = documents.filter { analysis.app(of: $0.number) == app }
-    let names = inApp.flatMap { document($0.number, in: transaction)?.names ?? [] }
-    let thing = NamedThing(old, names.filter { $0.name == old && $0.object == found.place }, among: names)
-    if let reason = thing.refusal(of: name, among: names) { throw .invalid(reason) }
-    for record in inApp {
+    let appDocuments = documents.filter { analysis.app(of: $0.number) == app }
+    let names = appDocuments.flatMap { document($0.number, in: transaction)?.names ?? [] }
+    let namedEntity = ResolvedName(old, names.filter { $0.name == old && $0.object == found.place }, among: names)
+    if let reason = namedEntity.refusal(of: name, among: names) { throw .invalid(reason) }
+    for record in appDocuments {
       guard let document = document(record.number, in: transaction) else { continue }
-      let edits = document.renaming(thing, to: name)
-      if !edits.isEmpty { try make(edits, in: record.number, &transaction, record.spelling) }
+      let edits = document.renameEdits(namedEntity, to: name)
+      if !edits.isEmpty { try addEdits(edits, in: record.number, &transaction, record.spelling) }
     }
   }
 }

@@ -13,8 +13,8 @@ extension Document {
   }
 
   /// Creates a document from any bytes. Errors in the text become findings.
-  /// - Parameter swift: The project that the Swift code may use, and the file's number in it.
-  /// - Parameter isSetAside: Whether Swift source is stored without being read.
+  /// - Parameter swift: the project that the Swift code may use, and the file's number in it.
+  /// - Parameter isSetAside: whether Swift source is stored without being read.
   package init(
     number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model, swift: SwiftContext? = nil,
     isSetAside: Bool = false
@@ -32,8 +32,8 @@ extension Document {
     kind == .swift ? blocks.first?.text.reading as? SwiftReading : nil
   }
 
-  /// Returns the place of a finding in another file; nil if the finding is in this document.
-  package func placeElsewhere(_ place: Place) -> SwiftPlace? { reading?.places[place.node] }
+  /// Returns the place of a finding if it is in another file; nil if the finding is in this document.
+  package func externalPlace(_ place: Place) -> SwiftPlace? { reading?.places[place.node] }
 
   /// Whether the document is Swift source that is stored without being read.
   package var isSetAside: Bool { count > 0 && reading?.file.source.bytes.isEmpty == true }
@@ -44,7 +44,7 @@ extension Document {
   }
 
   /// Replaces a range of the text and reads only the affected parts again. The range is clamped to the text.
-  /// - Parameter swift: The project that the Swift code may use, and the file's number in it.
+  /// - Parameter swift: the project that the Swift code may use, and the file's number in it.
   package mutating func replace(
     _ range: Range<Int>, with replacement: [UInt8], swift: SwiftContext? = nil
   ) -> Change {
@@ -54,7 +54,7 @@ extension Document {
 
   private mutating func replaceCode(_ range: Range<Int>, with replacement: [UInt8], _ swift: SwiftContext?) -> Change {
     guard let old = blocks.first else { return .none }
-    guard let reading, reading.file.source.bytes.count == old.count, reading.fileNumber == swift?.number ?? -1,
+    guard let reading, reading.file.source.bytes.count == old.count, reading.fileNumber == swift?.fileNumber ?? -1,
       old.count - range.count + replacement.count <= SwiftFile.maximumLength
     else {
       var bytes = old.bytes
@@ -71,9 +71,8 @@ extension Document {
       to: BlockText(swift: bytes, reading.moved(by: edit, to: file)), SwiftEdit(edit: edit, isReadAgain: false))
   }
 
-  /// Updates the places that this document has in another file after an edit of that file. Returns nil if there are
-  /// none.
-  package mutating func moveCode(_ edit: SwiftFileEdit) -> Change? {
+  /// Updates this document's places in another file after an edit of that file. Returns nil if there are none.
+  package mutating func moveExternalPlaces(_ edit: SwiftFileEdit) -> Change? {
     guard let old = blocks.first, let reading = reading?.moved(by: edit) else { return nil }
     return moveCode(to: BlockText(old.text, reading))
   }
@@ -81,19 +80,19 @@ extension Document {
   /// Reads the Swift source again, because files that it uses were edited or replaced.
   package mutating func readCodeAgain(_ swift: SwiftContext?) -> Change {
     guard let old = blocks.first, let reading else { return .none }
-    let isSame = reading.fileNumber == swift?.number ?? -1
+    let isSame = reading.fileNumber == swift?.fileNumber ?? -1
     return replaceCode(
       with: isSame
         ? BlockText(swift: old.bytes, reading.file, swift?.project) : Document.codeText(old.bytes, swift))
   }
 
   private static func codeText(_ bytes: [UInt8], _ swift: SwiftContext?) -> BlockText {
-    let known = swift.flatMap { $0.project.file($0.number, of: bytes) }
-    return BlockText(swift: bytes, known ?? SwiftFile(bytes, number: swift?.number ?? -1), swift?.project)
+    let knownFile = swift.flatMap { $0.project.file($0.fileNumber, of: bytes) }
+    return BlockText(swift: bytes, knownFile ?? SwiftFile(bytes, number: swift?.fileNumber ?? -1), swift?.project)
   }
 
   private static func unreadText(_ bytes: [UInt8], _ swift: SwiftContext?) -> BlockText {
-    BlockText(swift: bytes, SwiftFile([], number: swift?.number ?? -1), swift?.project)
+    BlockText(swift: bytes, SwiftFile([], number: swift?.fileNumber ?? -1), swift?.project)
   }
 }
 
@@ -107,7 +106,7 @@ extension BlockText {
     // SDK rules in iPhone apps.
     self.init(
       code: bytes, comments: reading.file.source.comments,
-      isApplicable: { !reading.isForOtherPlatforms || (reading.isForPhones && $0.isForPhones) }, reading,
+      isApplicable: { !reading.isForOtherPlatforms || (reading.isForPhones && $0.maySuppressPhoneRule) }, reading,
       tree: reading.tree,
       entries: reading.entries)
   }

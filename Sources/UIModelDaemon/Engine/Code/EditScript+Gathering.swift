@@ -3,18 +3,18 @@ import UIModelSwift
 import UIModelSystems
 
 extension [EditScript.Edit] {
-  /// Merges edits that are less than `Document.blockSize` bytes apart, with the text between them. Code around two
-  /// nearby edits is then read again once instead of twice.
-  package func gathered(in document: Document) -> [EditScript.Edit] {
-    var gathered: [EditScript.Edit] = []
+  /// Returns the edits with neighbors merged that are less than `Document.blockSize` bytes apart, including the text
+  /// between them. The code around two merged edits is read again only once.
+  package func mergedNearby(in document: Document) -> [EditScript.Edit] {
+    var mergedEdits: [EditScript.Edit] = []
     for edit in self {
-      if let last = gathered.last, edit.range.lowerBound - last.range.upperBound < Document.blockSize {
+      if let last = mergedEdits.last, edit.range.lowerBound - last.range.upperBound < Document.blockSize {
         let between = document.bytes(in: last.range.upperBound..<edit.range.lowerBound)
-        gathered[known: gathered.count - 1].extend(to: edit, over: between)
+        mergedEdits[known: mergedEdits.count - 1].extend(to: edit, over: between)
       } else {
-        gathered.append(edit)
+        mergedEdits.append(edit)
       }
     }
-    return gathered
+    return mergedEdits
   }
 }

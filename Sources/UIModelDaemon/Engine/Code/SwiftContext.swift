@@ -6,7 +6,7 @@ import UIModelSystems
 package struct SwiftContext: Sendable {
   let project: SwiftProject
   /// The file's number in the project.
-  let number: Int32
+  let fileNumber: Int32
 
-  package init(_ project: SwiftProject, number: Int32) { (self.project, self.number) = (project, number) }
+  package init(_ project: SwiftProject, fileNumber: Int32) { (self.project, self.fileNumber) = (project, fileNumber) }
 }

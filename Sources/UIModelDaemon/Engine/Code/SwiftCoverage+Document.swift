@@ -3,9 +3,12 @@ import UIModelSwift
 import UIModelSystems
 
 extension SwiftCoverage {
-  /// Returns nil for a document that is not Swift source, and for source that is compiled only for other systems.
+  /// Determines the sites of a document. Returns nil for a document that is not Swift source, and for source that is
+  /// compiled only for other systems.
+  /// - Parameter elsewhere: the reasons from readings of other files, by the offset of the command's class name in this
+  ///   file.
   package init?(_ document: Document, elsewhere: [[Int: String]] = []) {
     guard let reading = document.reading else { return nil }
-    self.init(reading, elsewhere: elsewhere)
+    self.init(reading, reasonsElsewhere: elsewhere)
   }
 }

@@ -6,13 +6,14 @@ extension SwiftSource {
   /// popover becomes in a compact width. Later uses for the same controller in the scope are replaced too. Throws if
   /// the range is another expression. For example, `menu.sheetPresentationController?` becomes
   /// `menu.popoverPresentationController?.adaptiveSheetPresentationController`.
-  func reachingAdaptiveSheet(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let site = tokens.indices.first(where: { tokens[$0].range == range }), isSheet(site, of: text(site - 2))
+  func adaptiveSheetEdits(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let useToken = tokens.indices.first(where: { tokens[$0].range == range }),
+      isSheet(useToken, of: text(useToken - 2))
     else { throw .notFound }
-    var body = Int(tokens[site].parent)
-    while body >= 0, isBranch(body) { body = Int(tokens[body].parent) }
-    let end = body >= 0 ? closing(of: body) ?? tokens.count : tokens.count
-    return (site..<end).filter { isSheet($0, of: text(site - 2)) }.map { adaptiveSheet(for: $0) }
+    var brace = Int(tokens[useToken].parent)
+    while brace >= 0, isBranch(brace) { brace = Int(tokens[brace].parent) }
+    let end = brace >= 0 ? closing(of: brace) ?? tokens.count : tokens.count
+    return (useToken..<end).filter { isSheet($0, of: text(useToken - 2)) }.map { adaptiveSheet(for: $0) }
   }
 
   private func isSheet(_ index: Int, of name: String) -> Bool {
@@ -22,12 +23,12 @@ extension SwiftSource {
 
   /// Returns the edit for one use of `sheetPresentationController`. The popover's controller is optional and its sheet
   /// is not, so `?` or `!` moves to the controller.
-  private func adaptiveSheet(for name: Int) -> TextEdit {
-    let isUnwrapped = isToken(name + 1, "?") || isToken(name + 1, "!")
-    let end = tokens[isUnwrapped ? name + 1 : name].range.upperBound
-    let unwrapping = isToken(name + 1, "!") ? "!" : "?"
+  private func adaptiveSheet(for nameToken: Int) -> TextEdit {
+    let isUnwrapped = isToken(nameToken + 1, "?") || isToken(nameToken + 1, "!")
+    let end = tokens[isUnwrapped ? nameToken + 1 : nameToken].range.upperBound
+    let unwrapping = isToken(nameToken + 1, "!") ? "!" : "?"
     return TextEdit(
-      tokens[name].range.lowerBound..<end,
+      tokens[nameToken].range.lowerBound..<end,
       "popoverPresentationController\(unwrapping).adaptiveSheetPresentationController")
   }
 }

@@ -3,21 +3,21 @@ import UIModelSwift
 import UIModelSystems
 
 /// Adds statements below an existing statement, with the same indentation.
-struct AddedLines {
+struct StatementInsertion {
   private let document: Document
   private let source: SwiftSource
-  private let around: SwiftSurroundings
+  private let surroundings: SwiftSurroundings
 
   init(_ document: Document, _ source: SwiftSource) {
-    (self.document, self.source, around) = (document, source, SwiftSurroundings(source: source))
+    (self.document, self.source, surroundings) = (document, source, SwiftSurroundings(source: source))
   }
 
   /// Returns the edits that add lines below the statement that ends with the given tokens. Throws if the statement
   /// shares its lines with other code.
-  func adding(_ lines: [String], after tokens: Range<Int>) throws(EditError) -> [TextEdit] {
+  func insertionEdits(_ lines: [String], after tokens: Range<Int>) throws(EditError) -> [TextEdit] {
     let last = tokens.upperBound - 1
-    guard around.endsLine(last) else { throw .notFound }
-    let start = around.startOfStatement(tokens.lowerBound)
+    guard surroundings.endsLine(last) else { throw .notFound }
+    let start = surroundings.startOfStatement(tokens.lowerBound)
     var end = source.tokens[last].range.upperBound
     for comment in document.comments(in: end..<document.line(document.position(of: end, in: .utf8).line).upperBound) {
       end = comment.upperBound
@@ -31,13 +31,14 @@ struct AddedLines {
 
   /// Returns the edits that set a property of the object that a call creates, as in `let command = UIKeyCommand(…)`.
   /// The new line is `command.property = value`. Throws outside of a function and for an object without a name.
-  /// - Parameter value: The value as Swift code.
-  func setting(_ property: String, _ value: String, of call: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let tokens = around.tokens(call), around.functionBody(around: tokens.lowerBound) != nil,
-      case let start = around.startOfStatement(tokens.lowerBound), start + 3 == tokens.lowerBound,
+  /// - Parameter value: the value as Swift code.
+  /// - Parameter call: the range of the call, as UTF-8 bytes.
+  func assignmentEdits(_ property: String, _ value: String, of call: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let tokens = surroundings.tokens(call), surroundings.functionBody(around: tokens.lowerBound) != nil,
+      case let start = surroundings.startOfStatement(tokens.lowerBound), start + 3 == tokens.lowerBound,
       ["let", "var"].contains(source.text(start)), let name = source.identifier(start + 1),
       source.isToken(start + 2, "=")
     else { throw .notFound }
-    return try adding(["\(name).\(property) = \(value)"], after: tokens)
+    return try insertionEdits(["\(name).\(property) = \(value)"], after: tokens)
   }
 }

@@ -7,10 +7,11 @@ import UIModelSystems
 struct Arrangement {
   let text: ListText
   private(set) var entries: [Entry]
-  private var chosen: [Int]?
-  private var moved = Set<Int>()
+  private var explicitStayingItems: [Int]?
+  private var movedItems = Set<Int>()
 
   enum Entry {
+    /// An item of the old list, by its index.
     case old(Int)
     /// An inserted item, by its index in the caller's list of new items.
     case new(Int)
@@ -21,23 +22,25 @@ struct Arrangement {
     entries = (0..<text.count).map { .old($0) }
   }
 
-  var isChanged: Bool { entries.count != text.count || kept != Array(0..<text.count) }
+  var isChanged: Bool { entries.count != text.count || keptItems != Array(0..<text.count) }
 
   /// The old items that remain, in the new order.
-  var kept: [Int] { entries.compactMap { if case .old(let index) = $0 { index } else { nil } } }
+  var keptItems: [Int] { entries.compactMap { if case .old(let index) = $0 { index } else { nil } } }
 
   /// The old items that are removed, in their old order.
-  var removed: [Int] {
-    guard entries.count < text.count || kept.count < text.count else { return [] }
-    let kept = Set(kept)
-    return (0..<text.count).filter { !kept.contains($0) }
+  var removedItems: [Int] {
+    guard entries.count < text.count || keptItems.count < text.count else { return [] }
+    let keptItems = Set(keptItems)
+    return (0..<text.count).filter { !keptItems.contains($0) }
   }
 
   // MARK: Changing
 
   mutating func remove(_ item: Int) { if let at = position(of: item) { entries.remove(at: at) } }
 
-  /// Inserts a new item before the old item with an index, or at the end if the index is the count or more.
+  /// Inserts a new item before an old item, or at the end if the old item does not exist.
+  /// - Parameter new: the index of the new item in the caller's list.
+  /// - Parameter item: the index of the old item.
   mutating func insert(_ new: Int, before item: Int) {
     entries.insert(.new(new), at: item < text.count ? position(of: max(0, item)) ?? entries.count : entries.count)
   }
@@ -46,23 +49,23 @@ struct Arrangement {
   mutating func move(_ item: Int, to index: Int) {
     guard let at = position(of: item) else { return }
     let entry = entries.remove(at: at)
-    let place = min(max(0, index), entries.count)
-    if place != at { moved.insert(item) }
-    entries.insert(entry, at: place)
+    let newIndex = min(max(0, index), entries.count)
+    if newIndex != at { movedItems.insert(item) }
+    entries.insert(entry, at: newIndex)
   }
 
   /// Replaces all entries.
-  /// - Parameter staying: Old items that must not be touched. Their order is the same in the old and the new list.
-  mutating func set(_ entries: [Entry], staying: [Int]) {
+  /// - Parameter stayingItems: the old items that must not be touched, in the order that they have in both lists.
+  mutating func set(_ entries: [Entry], stayingItems: [Int]) {
     self.entries = entries
-    chosen = staying
+    explicitStayingItems = stayingItems
   }
 
   /// The old items that are not touched, in order: as many as possible of those that were not moved explicitly.
-  var staying: [Int] {
-    if let chosen { return chosen }
-    let others = kept.filter { !moved.contains($0) }
-    return others.isEmpty ? kept.longestIncreasingSubsequence : others.longestIncreasingSubsequence
+  var stayingItems: [Int] {
+    if let explicitStayingItems { return explicitStayingItems }
+    let unmovedItems = keptItems.filter { !movedItems.contains($0) }
+    return unmovedItems.isEmpty ? keptItems.longestIncreasingSubsequence : unmovedItems.longestIncreasingSubsequence
   }
 
   private func position(of item: Int) -> Int? {
@@ -72,7 +75,7 @@ struct Arrangement {
 
 /// An item to insert into a list, with the comments that belong to it.
 struct NewItem {
-  /// The comments before the item, with the white space up to the item.
+  /// The comments before the item, including the white space up to the item.
   var lead = ""
   /// The item's text, with the comments before its comma.
   var body: String
@@ -84,7 +87,7 @@ struct NewItem {
   init(_ body: String) { self.body = body }
 
   /// Copies an item from a document and applies edits within it.
-  /// - Parameter edits: The edits within the item, in text order.
+  /// - Parameter edits: the edits within the item, in text order.
   init(_ item: ListText.Item, in document: Document, _ edits: [TextEdit] = []) {
     lead = document.string(in: item.start..<item.item.lowerBound)
     body = ""
@@ -94,7 +97,7 @@ struct NewItem {
       at = edit.range.upperBound
     }
     body += document.string(in: at..<item.bodyEnd)
-    trail = document.string(in: item.tail..<item.end)
+    trail = document.string(in: item.tailStart..<item.end)
     // If the item has no comma, its trailing block comment moves into the body. A comma can then follow both.
     if item.comma == nil, !document.isLineComment(endingAt: item.end) { (body, trail) = (body + trail, "") }
     indentation = document.lineIndentation(at: item.start)
@@ -103,12 +106,13 @@ struct NewItem {
   /// Whether the item needs its own lines. On a shared line, its comments would belong to another item.
   var needsOwnLines: Bool { !trail.isEmpty || lead.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
 
-  func written(hasComma: Bool, indentation new: String) -> String {
-    NewItem.indented(lead + body + (hasComma ? "," : "") + trail, instead: indentation, new)
+  func text(hasComma: Bool, indentation new: String) -> String {
+    NewItem.indented(lead + body + (hasComma ? "," : "") + trail, replacing: indentation, new)
   }
 
-  /// Returns the text with the indentation of every line but the first replaced.
-  static func indented(_ text: String, instead old: String, _ new: String) -> String {
+  /// Returns a text in which all lines except the first have a new indentation. Lines without the old indentation stay
+  /// unchanged.
+  static func indented(_ text: String, replacing old: String, _ new: String) -> String {
     guard new != old else { return text }
     let (bytes, old, new) = (Array(text.utf8), Array(old.utf8), Array(new.utf8))
     var result: [UInt8] = []
@@ -143,11 +147,11 @@ extension [Int] {
       before.append(low > 0 ? ends[low - 1] : nil)
       if low < ends.count { ends[low] = place } else { ends.append(place) }
     }
-    var (rise, at): ([Int], Int?) = ([], ends.last)
+    var (subsequence, at): ([Int], Int?) = ([], ends.last)
     while let place = at {
-      rise.append(self[place])
+      subsequence.append(self[place])
       at = before[place]
     }
-    return rise.reversed()
+    return subsequence.reversed()
   }
 }

@@ -10,55 +10,55 @@ struct ArrangementText {
   private let style: JSONStyle
   private let newItems: [NewItem]
   /// The items that are not touched, in order. None of them is ever cut.
-  private let staying: [Int]
+  private let stayingItems: [Int]
   private let hasTrailingComma: Bool
   private var edits: [TextEdit] = []
   /// Other edits of the text. Edits within an item that moves are applied to its new text and removed from this list.
-  private var others: [TextEdit]
+  private var otherEdits: [TextEdit]
 
-  /// Returns the edits that produce an arrangement, in text order, followed by the remaining edits of `others`. No two
+  /// Returns the edits that produce an arrangement, in text order, followed by the remaining edits of `otherEdits`. No two
   /// edits overlap.
-  /// - Parameter newItems: The new items. The `.new` entries of the arrangement are indices of this array.
-  /// - Parameter others: Other edits of the text. Edits within an item that moves become part of its new text.
+  /// - Parameter newItems: the new items. The `.new` entries of the arrangement are indices of this array.
+  /// - Parameter otherEdits: other edits of the text. Edits within an item that moves become part of its new text.
   static func edits(
-    _ arrangement: Arrangement, newItems: [NewItem], _ style: JSONStyle, within others: [TextEdit] = []
+    _ arrangement: Arrangement, newItems: [NewItem], _ style: JSONStyle, within otherEdits: [TextEdit] = []
   ) -> [TextEdit] {
-    var writer = ArrangementText(arrangement, newItems, style, others)
+    var writer = ArrangementText(arrangement, newItems, style, otherEdits)
     writer.write()
-    return writer.edits.joined() + writer.others
+    return writer.edits.joined() + writer.otherEdits
   }
 
-  private init(_ arrangement: Arrangement, _ newItems: [NewItem], _ style: JSONStyle, _ others: [TextEdit]) {
-    self.others = others
+  private init(_ arrangement: Arrangement, _ newItems: [NewItem], _ style: JSONStyle, _ otherEdits: [TextEdit]) {
+    self.otherEdits = otherEdits
     self.arrangement = arrangement
     self.newItems = newItems
     self.style = style
     text = arrangement.text
     document = text.document
-    staying = arrangement.staying
+    stayingItems = arrangement.stayingItems
     hasTrailingComma = text.count > 0 && text.item(text.count - 1).comma != nil
   }
 
   private mutating func write() {
-    guard text.count > 0 else { return fill() }
-    guard !arrangement.entries.isEmpty else { return empty() }
-    guard let first = staying.first, let last = staying.last else { return overwrite() }
+    guard text.count > 0 else { return insertFirstItems() }
+    guard !arrangement.entries.isEmpty else { return removeAllItems() }
+    guard let first = stayingItems.first, let last = stayingItems.last else { return replaceAllItems() }
     let isLast = if case .old(last) = arrangement.entries.last { true } else { false }
     setComma(of: last, hasTrailingComma || !isLast)
-    var gap: [NewItem] = []
+    var pendingItems: [NewItem] = []
     var (before, next): (Int?, Int) = (nil, 0)
     for entry in arrangement.entries {
       switch entry {
-      case .old(let index) where next < staying.count && staying[next] == index:
-        paste(gap, after: before, before: index, isEnd: false)
-        (gap, before, next) = ([], index, next + 1)
-      case .old(let index): gap.append(movedItem(index))
-      case .new(let number): gap.append(newItems[known: number])
+      case .old(let index) where next < stayingItems.count && stayingItems[next] == index:
+        paste(pendingItems, after: before, before: index, isEnd: false)
+        (pendingItems, before, next) = ([], index, next + 1)
+      case .old(let index): pendingItems.append(movedItem(index))
+      case .new(let number): pendingItems.append(newItems[known: number])
       }
     }
-    paste(gap, after: before, before: nil, isEnd: true)
+    paste(pendingItems, after: before, before: nil, isEnd: true)
     cut(from: 0, to: first)
-    for (a, b) in zip(staying, staying.dropFirst()) { cut(from: a + 1, to: b) }
+    for (a, b) in zip(stayingItems, stayingItems.dropFirst()) { cut(from: a + 1, to: b) }
     cut(from: last + 1, to: text.count)
   }
 
@@ -66,15 +66,17 @@ struct ArrangementText {
   private mutating func movedItem(_ index: Int) -> NewItem {
     let item = text.item(index)
     let range = item.item.lowerBound..<item.bodyEnd
-    let own = others.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-    guard !own.isEmpty else { return NewItem(item, in: document) }
-    others.removeAll { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+    let innerEdits = otherEdits.filter {
+      range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+    }
+    guard !innerEdits.isEmpty else { return NewItem(item, in: document) }
+    otherEdits.removeAll { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
     return NewItem(
       item, in: document,
-      own.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) })
+      innerEdits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) })
   }
 
-  private var new: [NewItem] {
+  private var insertedItems: [NewItem] {
     arrangement.entries.compactMap { if case .new(let number) = $0 { newItems[known: number] } else { nil } }
   }
 
@@ -83,16 +85,16 @@ struct ArrangementText {
     if hasComma, item.comma == nil {
       // The comma goes after comments on the line, so they still belong to the item. It cannot follow a line comment.
       let isInLine = item.hasTrail && !document.isLineComment(endingAt: item.end)
-      let place = isInLine ? item.end : item.bodyEnd
-      edits.append(TextEdit(place..<place, ","))
+      let commaOffset = isInLine ? item.end : item.bodyEnd
+      edits.append(TextEdit(commaOffset..<commaOffset, ","))
     } else if !hasComma, let comma = item.comma {
-      edits.append(TextEdit(startOfLine(of: comma, after: index)..<comma + 1, ""))
+      edits.append(TextEdit(removalStart(of: comma, after: index)..<comma + 1, ""))
     }
   }
 
   /// Returns the start of the text to remove with a comma. If only the comma is on its line, the line break before the
   /// comma is included.
-  private func startOfLine(of comma: Int, after index: Int) -> Int {
+  private func removalStart(of comma: Int, after index: Int) -> Int {
     guard index + 1 < text.count, document.startsLine(comma) else { return comma }
     let next = text.item(index + 1)
     guard document.isBlankLine(comma + 1..<next.start), document.startOfNextLine(after: next.end) != nil else {
@@ -104,56 +106,58 @@ struct ArrangementText {
 
   // MARK: Inserting
 
-  private mutating func paste(_ new: [NewItem], after a: Int?, before b: Int?, isEnd: Bool) {
-    guard !new.isEmpty else { return }
+  private mutating func paste(_ items: [NewItem], after a: Int?, before b: Int?, isEnd: Bool) {
+    guard !items.isEmpty else { return }
     if let a {
       let item = text.item(a)
-      paste(new, at: item.lineEnd, behind: item, isEnd: isEnd, isOwnLine: isOwnLine(a) && b.map(isOwnLine) ?? true)
+      paste(items, at: item.lineEnd, behind: item, isEnd: isEnd, isOwnLine: isOwnLine(a) && b.map(isOwnLine) ?? true)
     } else if let b {
-      paste(new, beforeFirst: b)
+      paste(items, beforeFirst: b)
     }
   }
 
-  private mutating func paste(_ new: [NewItem], at place: Int, behind item: ListText.Item, isEnd: Bool, isOwnLine: Bool)
-  {
+  private mutating func paste(
+    _ items: [NewItem], at offset: Int, behind item: ListText.Item, isEnd: Bool, isOwnLine: Bool
+  ) {
     let indentation = indentation
     var written = ""
     // If the next item were on the same line, a comment behind the comma would belong to that item.
-    var mustBreak = item.comma == nil ? document.isLineComment(endingAt: place) : place > item.tail
-    for (index, one) in new.enumerated() {
-      let hasComma = !isEnd || index + 1 < new.count || hasTrailingComma
-      let breaks = isOwnLine || mustBreak || one.needsOwnLines
+    var mustBreak = item.comma == nil ? document.isLineComment(endingAt: offset) : offset > item.tailStart
+    for (index, newItem) in items.enumerated() {
+      let hasComma = !isEnd || index + 1 < items.count || hasTrailingComma
+      let breaks = isOwnLine || mustBreak || newItem.needsOwnLines
       written += breaks ? style.lineEnding + indentation : " "
-      written += one.written(hasComma: hasComma, indentation: breaks ? indentation : one.indentation)
-      mustBreak = one.needsOwnLines
+      written += newItem.text(hasComma: hasComma, indentation: breaks ? indentation : newItem.indentation)
+      mustBreak = newItem.needsOwnLines
     }
-    // Break the line, so that following text neither becomes part of a comment nor takes over the comment.
-    if mustBreak, document.startOfNextLine(after: place) == nil {
+    // Break the line. Otherwise the following text would become part of a line comment, or the comment would belong to
+    // that text.
+    if mustBreak, document.startOfNextLine(after: offset) == nil {
       written += style.lineEnding + (isEnd ? document.lineIndentation(at: text.container.open) : indentation)
     }
-    edits.append(TextEdit(place..<place, written))
+    edits.append(TextEdit(offset..<offset, written))
   }
 
-  private mutating func paste(_ new: [NewItem], beforeFirst b: Int) {
-    let place = text.item(b).start
-    let startsLine = document.startsLine(place)
-    let breaks = startsLine || new.contains(where: \.needsOwnLines)
+  private mutating func paste(_ items: [NewItem], beforeFirst b: Int) {
+    let offset = text.item(b).start
+    let startsLine = document.startsLine(offset)
+    let breaks = startsLine || items.contains(where: \.needsOwnLines)
     let separator = breaks ? style.lineEnding + indentation : " "
     var written = breaks && !startsLine ? separator : ""
-    for one in new { written += one.written(hasComma: true, indentation: indentation) + separator }
-    edits.append(TextEdit(place..<place, written))
+    for newItem in items { written += newItem.text(hasComma: true, indentation: indentation) + separator }
+    edits.append(TextEdit(offset..<offset, written))
   }
 
-  /// Replaces all old items with the new ones, if no old item stays.
-  private mutating func overwrite() {
+  /// Replaces all old items with the new ones. Used if no old item stays.
+  private mutating func replaceAllItems() {
     let (item, indentation) = (text.item(0), indentation)
-    let breaks = document.startsLine(item.start) || new.contains(where: \.needsOwnLines)
+    let breaks = document.startsLine(item.start) || insertedItems.contains(where: \.needsOwnLines)
     let separator = breaks ? style.lineEnding + indentation : " "
     var written = breaks && !document.startsLine(item.start) ? separator : ""
-    written += new.enumerated().map {
-      $1.written(hasComma: $0 + 1 < new.count || hasTrailingComma, indentation: indentation)
+    written += insertedItems.enumerated().map {
+      $1.text(hasComma: $0 + 1 < insertedItems.count || hasTrailingComma, indentation: indentation)
     }.joined(separator: separator)
-    if new.last?.needsOwnLines == true, document.startOfNextLine(after: item.end) == nil {
+    if insertedItems.last?.needsOwnLines == true, document.startOfNextLine(after: item.end) == nil {
       written += style.lineEnding + document.lineIndentation(at: text.container.open)
     }
     if let remainingComments = remainingComments(of: item) {
@@ -164,36 +168,37 @@ struct ArrangementText {
   }
 
   /// Inserts the first items of an empty list.
-  private mutating func fill() {
-    guard !new.isEmpty else { return }
+  private mutating func insertFirstItems() {
+    guard !insertedItems.isEmpty else { return }
     let inside = text.container.open..<text.container.close
     let comments = document.comments(in: inside)
     let outer = document.lineIndentation(at: inside.lowerBound)
     func written(_ separator: String, _ indentation: String) -> String {
-      new.enumerated().map { $1.written(hasComma: $0 + 1 < new.count, indentation: indentation) }
+      insertedItems.enumerated().map { $1.text(hasComma: $0 + 1 < insertedItems.count, indentation: indentation) }
         .joined(separator: separator)
     }
-    guard document.lineBreaks(in: inside) > 0 || !comments.isEmpty || new.contains(where: \.needsOwnLines) else {
-      let all = written(" ", outer)
-      return edits.append(TextEdit(inside, text.container.isObject ? " \(all) " : all))
+    guard document.lineBreakCount(in: inside) > 0 || !comments.isEmpty || insertedItems.contains(where: \.needsOwnLines)
+    else {
+      let itemText = written(" ", outer)
+      return edits.append(TextEdit(inside, text.container.isObject ? " \(itemText) " : itemText))
     }
     let line = style.lineEnding + outer + style.unit
-    // After comments on the bracket's line, which belong to the list, and before other comments.
-    var place = inside.lowerBound
-    for comment in comments where document.lineBreaks(in: place..<comment.lowerBound) == 0 {
-      place = comment.upperBound
+    // The items go after comments on the bracket's line, which belong to the list, and before other comments.
+    var offset = inside.lowerBound
+    for comment in comments where document.lineBreakCount(in: offset..<comment.lowerBound) == 0 {
+      offset = comment.upperBound
     }
-    let all = line + written(line, outer + style.unit)
-    if comments.isEmpty { return edits.append(TextEdit(inside, all + style.lineEnding + outer)) }
-    let isFollowed = document.startOfNextLine(after: place) != nil
-    edits.append(TextEdit(place..<place, isFollowed ? all : all + style.lineEnding + outer))
+    let itemText = line + written(line, outer + style.unit)
+    if comments.isEmpty { return edits.append(TextEdit(inside, itemText + style.lineEnding + outer)) }
+    let isFollowed = document.startOfNextLine(after: offset) != nil
+    edits.append(TextEdit(offset..<offset, isFollowed ? itemText : itemText + style.lineEnding + outer))
   }
 
   private func isOwnLine(_ index: Int) -> Bool { document.startsLine(text.item(index).start) }
 
   /// The indentation of the items' lines.
   private var indentation: String {
-    let candidates: [Int?] = [staying.last, staying.first, 0, text.count - 1]
+    let candidates: [Int?] = [stayingItems.last, stayingItems.first, 0, text.count - 1]
     for index in candidates.compactMap({ $0 }) where index < text.count {
       let start = text.item(index).start
       if document.startsLine(start) { return document.indentation(at: start) }
@@ -204,7 +209,7 @@ struct ArrangementText {
   // MARK: Removing
 
   /// Removes all items. Comments that belong to the list stay.
-  private mutating func empty() {
+  private mutating func removeAllItems() {
     let inside = text.container.open..<text.container.close
     let items = (0..<text.count).map { text.item($0) }
     let rest = [text.container.open] + items.map(\.end)
@@ -218,7 +223,8 @@ struct ArrangementText {
     }
   }
 
-  /// Cuts the adjacent items from index `start` up to `end`. Comments between them that belong to the list stay.
+  /// Cuts the items with indices from `start` up to, but not including, `end`. Comments between them that belong to the
+  /// list stay.
   private mutating func cut(from start: Int, to end: Int) {
     var first = start
     while first < end {
@@ -250,8 +256,8 @@ struct ArrangementText {
     )
   }
 
-  /// Returns the end of the text to cut. If an empty line would follow another empty line, it is cut too.
-  private func endOfEmptyLine(after next: Int, ifAlsoBefore line: Int) -> Int {
+  /// Returns the end of the text to cut. If the cut would leave two consecutive empty lines, the second one is cut too.
+  private func cutEnd(after next: Int, lineStart line: Int) -> Int {
     guard line > 0, let end = document.startOfNextLine(after: next) else { return next }
     let before = document.line(document.position(of: line, in: .utf8).line - 1)
     return document.isBlankLine(before) ? end : next
@@ -262,7 +268,7 @@ struct ArrangementText {
     let line = document.startOfBlanks(before: range.lowerBound)
     let startsLine = document.startsLine(range.lowerBound)
     if let next = document.startOfNextLine(after: range.upperBound) {
-      if startsLine { return line..<endOfEmptyLine(after: next, ifAlsoBefore: line) }
+      if startsLine { return line..<cutEnd(after: next, lineStart: line) }
       // Behind the bracket, the next item takes this item's place. A comment before the next item prevents this,
       // because it would then belong to the list.
       if first == 0, last + 1 < text.count, line == text.container.open {

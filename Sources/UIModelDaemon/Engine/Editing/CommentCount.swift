@@ -3,18 +3,18 @@ import UIModelSwift
 import UIModelSystems
 
 /// Compares the comments of a text before and after edits.
-enum CommentCount {
+enum CommentComparison {
   /// Whether the edits delete a comment without inserting it elsewhere.
   static func deletesAnyComment(_ edits: [TextEdit], in document: Document) -> Bool {
-    var count: [String: Int] = [:]
+    var counts: [String: Int] = [:]
     for edit in edits {
-      for comment in document.comments(in: edit.range) { count[document.string(in: comment), default: 0] += 1 }
+      for comment in document.comments(in: edit.range) { counts[document.string(in: comment), default: 0] += 1 }
     }
-    guard !count.isEmpty else { return false }
+    guard !counts.isEmpty else { return false }
     for edit in edits {
-      for comment in comments(in: Array(edit.newText.utf8)) { count[comment, default: 0] -= 1 }
+      for comment in comments(in: Array(edit.newText.utf8)) { counts[comment, default: 0] -= 1 }
     }
-    return count.values.contains { $0 > 0 }
+    return counts.values.contains { $0 > 0 }
   }
 
   /// Returns the comments in a piece of text that begins outside of strings and comments.

@@ -10,7 +10,7 @@ struct Container {
   let open: Int
   /// The offset before the closing bracket.
   let close: Int
-  /// The members with their keys, or the elements.
+  /// The members of an object, including their keys, or the elements of a list.
   let items: [Item]
   let isObject: Bool
 
@@ -21,7 +21,7 @@ struct Container {
     let name: String
     /// The value's node in its block's tree.
     let node: Int
-    /// Whether the value has its closing bracket, if it needs one.
+    /// Whether the value has its closing bracket. True for a value that needs none.
     let isClosed: Bool
   }
 }
@@ -36,8 +36,7 @@ extension Place {
 }
 
 extension Document {
-  /// Returns the element at a place and the index of its block. Returns nil if the block was edited away or the place
-  /// is not a node.
+  /// Returns the element at a place and the index of its block; nil if the block no longer exists or has no such node.
   package func element(at place: Place) -> (JSONElement, block: Int)? {
     guard let index = index(of: place.block), place.node >= 0, Int(place.node) < blocks[index].tree.nodes.count else {
       return nil
@@ -74,7 +73,7 @@ extension Document {
               range: section.start..<range.upperBound, value: section.value..<range.upperBound, name: section.name,
               node: section.node, isClosed: !entry.range.isEmpty))
           pending = nil
-        case .element, .other: continue
+        case .element, .rootValue: continue
         }
       }
     }

@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A cache of the objects and lists in one document that edits change. Each is read once for any number of edits.
-// A class, because queries fill the cache.
+/// A cache of the objects and lists in one document that are edited. Each is read once for any number of edits.
+// This type is a class, because queries fill the cache.
 final class ContainerIndex {
   /// The number of items and entries that were visited. A test uses it to prove that the cost of one edit does not grow
   /// with the number of edits.
@@ -12,9 +12,10 @@ final class ContainerIndex {
 
   private let document: Document
   private lazy var root = document.rootContainer
-  private var sections: [String: Container?] = [:]
-  private var nodes: [Node: Container] = [:]
-  /// The reasons that containers cannot be edited, by the offset after the opening bracket.
+  private var containersBySection: [String: Container?] = [:]
+  private var containersByNode: [Node: Container] = [:]
+  /// The reasons that containers cannot be edited, by the offset after the opening bracket. A nil value means that the
+  /// container can be edited.
   private var problems: [Int: EditError?] = [:]
   /// The indices of the entries that have a node, by block, in order.
   private var entries: [Int: [Int]] = [:]
@@ -30,7 +31,8 @@ final class ContainerIndex {
   func container(at place: Place) -> Container? {
     if place.isRoot { return root }
     guard let (element, block) = document.element(at: place) else { return nil }
-    if let entry = entry(holding: element.index, in: block), entry.kind == .sectionOpen, entry.node + 1 == element.index
+    if let entry = entry(containing: element.index, in: block), entry.kind == .sectionOpen,
+      entry.node + 1 == element.index
     {
       return section(entry.section)
     }
@@ -50,16 +52,16 @@ final class ContainerIndex {
   /// Returns the container of a key or value, and its index there.
   func parent(of place: Place) -> (Container, index: Int)? {
     guard let range = document.range(of: place), let (element, block) = document.element(at: place),
-      let entry = entry(holding: element.index, in: block)
+      let entry = entry(containing: element.index, in: block)
     else { return nil }
     // Search downwards from the top-level entry that contains the node.
     let top = JSONElement(
-      tree: element.tree, index: entry.kind == .element || entry.kind == .other ? entry.node : entry.node + 1)
+      tree: element.tree, index: entry.kind == .element || entry.kind == .rootValue ? entry.node : entry.node + 1)
     let container: Container?
     if element.index == entry.node || element.index == top.index {
       container = entry.kind == .element ? section(entry.section) : root
     } else if element.index > top.index, element.index < Int(top.node.next) {
-      container = innermost(from: top, holding: element.index, in: block)
+      container = innermostContainer(from: top, containing: element.index, in: block)
     } else {
       container = nil
     }
@@ -72,28 +74,28 @@ final class ContainerIndex {
   private func container(_ element: JSONElement, in block: Int) -> Container? {
     guard element.kind == .object || element.kind == .array else { return nil }
     let key = Node(block: block, node: element.index)
-    if let known = nodes[key] { return known }
+    if let known = containersByNode[key] { return known }
     let container = Container(element, start: document.starts[block])
     visitedCount += container.items.count
-    nodes[key] = container
+    containersByNode[key] = container
     return container
   }
 
   private func section(_ name: String) -> Container? {
-    if let known = sections[name] { return known }
+    if let known = containersBySection[name] { return known }
     let container = document.sectionContainer(name)
     visitedCount += container?.items.count ?? 0
-    sections[name] = .some(container)
+    containersBySection[name] = .some(container)
     return container
   }
 
-  private func innermost(from top: JSONElement, holding node: Int, in block: Int) -> Container? {
+  private func innermostContainer(from top: JSONElement, containing node: Int, in block: Int) -> Container? {
     var current = top
     while let container = container(current, in: block) {
       // The last item whose value begins at or before the node.
-      let after = lowerBound(container.items) { $0.node < node }
-      guard after > 0 else { return container }
-      let value = JSONElement(tree: top.tree, index: container.items[known: after - 1].node)
+      let nextIndex = lowerBound(container.items) { $0.node < node }
+      guard nextIndex > 0 else { return container }
+      let value = JSONElement(tree: top.tree, index: container.items[known: nextIndex - 1].node)
       guard node < Int(value.node.next) else { return container }
       current = value
     }
@@ -101,21 +103,21 @@ final class ContainerIndex {
   }
 
   /// Returns the last top-level entry that begins at or before a node.
-  private func entry(holding node: Int, in block: Int) -> JSONEntry? {
-    let all = document.blocks[block].entries
-    let known = entries[block] ?? all.indices.filter { all[known: $0].node >= 0 }
+  private func entry(containing node: Int, in block: Int) -> JSONEntry? {
+    let blockEntries = document.blocks[block].entries
+    let nodeEntries = entries[block] ?? blockEntries.indices.filter { blockEntries[known: $0].node >= 0 }
     if entries[block] == nil {
-      entries[block] = known
-      visitedCount += all.count
+      entries[block] = nodeEntries
+      visitedCount += blockEntries.count
     }
-    let after = lowerBound(known) { all[known: $0].node <= node }
-    return after > 0 ? all[known: known[after - 1]] : nil
+    let nextIndex = lowerBound(nodeEntries) { blockEntries[known: $0].node <= node }
+    return nextIndex > 0 ? blockEntries[known: nodeEntries[nextIndex - 1]] : nil
   }
 
   /// Returns the index of the item that contains the start of a range or has the range as its value.
   private func index(of range: Range<Int>, in items: [Container.Item]) -> Int? {
-    let after = lowerBound(items) { $0.range.lowerBound <= range.lowerBound }
-    return (max(0, after - 2)..<after).first {
+    let nextIndex = lowerBound(items) { $0.range.lowerBound <= range.lowerBound }
+    return (max(0, nextIndex - 2)..<nextIndex).first {
       items[known: $0].range.contains(range.lowerBound) || items[known: $0].value == range
     }
   }

@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Access to values by path from the root: names of members and indices of elements.
+/// Access to values by path. A path lists the names of members and the indices of elements from the root to the value.
 extension Document {
   /// Returns the place of the value at a path; nil if there is none. The empty path is the root object. For example,
   /// `["sheets", "0", "ref"]` is the `ref` of the first sheet.
@@ -11,14 +11,16 @@ extension Document {
     guard let first = path.first else { return .root(of: self) }
     var index = 1
     var current: (JSONElement, Block)?
-    for (_, block) in blocks.having(.rootKeys) where current == nil {
+    for (_, block) in blocks.blocksWithTrait(.rootKeys) where current == nil {
       guard let key = block.rootKeys.first(where: { $0.value == first }) else { continue }
       current = (JSONElement(tree: block.tree, index: Int(key.place.node) + 1), block)
     }
     guard var (element, block) = current else { return nil }
     let isSection = block.entries.contains { $0.kind == .sectionOpen && $0.node + 1 == element.index }
     if isSection, path.count > 1 {
-      guard let wanted = Int(path[1]), wanted >= 0, let found = sectionElement(first, wanted) else { return nil }
+      guard let wantedIndex = Int(path[1]), wantedIndex >= 0, let found = sectionElement(first, wantedIndex) else {
+        return nil
+      }
       (element, block) = found
       index = 2
     }
@@ -28,9 +30,9 @@ extension Document {
         guard let value = element[JSONKey(step)] else { return nil }
         element = value
       case .array:
-        guard let wanted = Int(step),
-          let value = element.elements.dropFirst(max(0, wanted)).first(where: { _ in true }),
-          wanted >= 0
+        guard let wantedIndex = Int(step),
+          let value = element.elements.dropFirst(max(0, wantedIndex)).first(where: { _ in true }),
+          wantedIndex >= 0
         else { return nil }
         element = value
       default: return nil
@@ -40,11 +42,11 @@ extension Document {
   }
 
   private func sectionElement(_ section: String, _ index: Int) -> (JSONElement, Block)? {
-    var left = index
+    var remainingCount = index
     for block in blocks {
       for entry in block.entries where entry.kind == .element && entry.section == section {
-        if left == 0 { return (JSONElement(tree: block.tree, index: entry.node), block) }
-        left -= 1
+        if remainingCount == 0 { return (JSONElement(tree: block.tree, index: entry.node), block) }
+        remainingCount -= 1
       }
     }
     return nil

@@ -2,18 +2,18 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Groups of edits of one document that are made together. Each group is added as a whole: a group that conflicts with
-/// earlier ones changes nothing.
+/// Groups of edits of one document. The edits of a group are applied together: a group that conflicts with earlier
+/// groups is not added.
 package struct EditSet {
   private let editing: ModelEditing
-  /// Whether edits of two groups may touch, with no byte between them.
+  /// Whether edits of two groups may be adjacent, with no byte between them.
   private let mayTouch: Bool
   /// The groups that were added.
   package private(set) var groups: [[ModelEdit]] = []
-  private var known = Set<[ModelEdit]>()
+  private var addedGroups = Set<[ModelEdit]>()
   /// The text edits of all groups, in text order, without overlaps.
   package private(set) var textEdits: [TextEdit] = []
-  /// The properties that were added to objects, and the empty containers that were filled.
+  /// The properties that were set, and the empty containers that were filled.
   private var insertions = Set<Insertion>()
   /// The number of comparisons between edits. A test uses it to prove that the cost of a group does not grow with the
   /// number of earlier groups.
@@ -21,7 +21,7 @@ package struct EditSet {
 
   private enum Insertion: Hashable {
     case property(of: Place, String)
-    case filling(Place)
+    case filledContainer(Place)
 
     var isProperty: Bool { if case .property = self { true } else { false } }
   }
@@ -31,52 +31,53 @@ package struct EditSet {
     self.mayTouch = mayTouch
   }
 
-  /// Adds a group of edits, all or none. A group that was added before is ignored: the same fix repairs another finding
-  /// too. Throws if the group conflicts with an earlier one.
+  /// Adds all edits of a group. A group that was added before is ignored, because one fix can repair several findings.
+  /// Throws without adding any edit if the group conflicts with an earlier one.
   package mutating func add(_ group: [ModelEdit]) throws(EditError) {
-    if known.contains(group) { return }
+    if addedGroups.contains(group) { return }
     // Two groups must not set the same property of an object or fill the same empty container, because neither knows
     // the other's text. One group must not set a property twice.
-    var inserted = Set<Insertion>()
+    var newInsertions = Set<Insertion>()
     for insertion in group.flatMap(insertions(of:)) {
-      let isAgain = !inserted.insert(insertion).inserted && insertion.isProperty
-      guard !insertions.contains(insertion), !isAgain else { throw .overlapping }
+      let isRepeated = !newInsertions.insert(insertion).inserted && insertion.isProperty
+      guard !insertions.contains(insertion), !isRepeated else { throw .overlapping }
     }
-    var new = try editing.text(of: group)
-    new.sort(by: EditSet.precedes)
-    let places = try places(of: new)
-    for (edit, place) in zip(new, places).reversed() { textEdits.insert(edit, at: place) }
-    insertions.formUnion(inserted)
+    var newEdits = try editing.text(of: group)
+    newEdits.sort(by: EditSet.precedes)
+    let indices = try insertionIndices(of: newEdits)
+    for (edit, index) in zip(newEdits, indices).reversed() { textEdits.insert(edit, at: index) }
+    insertions.formUnion(newInsertions)
     groups.append(group)
-    known.insert(group)
+    addedGroups.insert(group)
   }
 
   private func insertions(of edit: ModelEdit) -> [Insertion] {
     switch edit {
     case .set(let object, let name, _):
       let property = Insertion.property(of: object, name)
-      return editing.isEmpty(at: object) ? [property, .filling(object)] : [property]
-    case .insert(let list, _, _): return editing.isEmpty(at: list) ? [.filling(list)] : []
+      return editing.isEmpty(at: object) ? [property, .filledContainer(object)] : [property]
+    case .insert(let list, _, _): return editing.isEmpty(at: list) ? [.filledContainer(list)] : []
     default: return []
     }
   }
 
-  /// Returns the index for each new edit among the existing edits, counted before any new edit is inserted.
-  private mutating func places(of new: [TextEdit]) throws(EditError) -> [Int] {
-    for (a, b) in zip(new, new.dropFirst()) where EditSet.overlap(a, b) { throw .overlapping }
-    var places: [Int] = []
-    places.reserveCapacity(new.count)
-    for edit in new {
-      let place = place(of: edit)
-      if place > 0, !isApart(textEdits[known: place - 1], edit) { throw .overlapping }
-      if place < textEdits.count, !isApart(edit, textEdits[known: place]) { throw .overlapping }
-      places.append(place)
+  /// Returns the index of each new edit among the existing edits, counted before any new edit is inserted. Throws if
+  /// edits conflict.
+  private mutating func insertionIndices(of newEdits: [TextEdit]) throws(EditError) -> [Int] {
+    for (a, b) in zip(newEdits, newEdits.dropFirst()) where EditSet.areOverlapping(a, b) { throw .overlapping }
+    var indices: [Int] = []
+    indices.reserveCapacity(newEdits.count)
+    for edit in newEdits {
+      let index = insertionIndex(of: edit)
+      if index > 0, !areCompatible(textEdits[known: index - 1], edit) { throw .overlapping }
+      if index < textEdits.count, !areCompatible(edit, textEdits[known: index]) { throw .overlapping }
+      indices.append(index)
     }
-    return places
+    return indices
   }
 
-  /// Returns the index of the first edit that follows an edit in text order.
-  private mutating func place(of edit: TextEdit) -> Int {
+  /// Returns the index at which an edit is inserted to keep the text order.
+  private mutating func insertionIndex(of edit: TextEdit) -> Int {
     // Most edits arrive in text order.
     if let last = textEdits.last, !EditSet.precedes(edit, last) {
       comparisonCount += 1
@@ -96,10 +97,10 @@ package struct EditSet {
   }
 
   /// Whether two edits of different groups, in text order, do not conflict.
-  private func isApart(_ a: TextEdit, _ b: TextEdit) -> Bool {
-    mayTouch ? !EditSet.overlap(a, b) : a.range.upperBound < b.range.lowerBound
+  private func areCompatible(_ a: TextEdit, _ b: TextEdit) -> Bool {
+    mayTouch ? !EditSet.areOverlapping(a, b) : a.range.upperBound < b.range.lowerBound
   }
 
   /// Whether two edits, in text order, overlap.
-  private static func overlap(_ a: TextEdit, _ b: TextEdit) -> Bool { a.range.upperBound > b.range.lowerBound }
+  private static func areOverlapping(_ a: TextEdit, _ b: TextEdit) -> Bool { a.range.upperBound > b.range.lowerBound }
 }

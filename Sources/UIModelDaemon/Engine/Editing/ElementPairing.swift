@@ -9,9 +9,9 @@ struct ElementPairing {
   /// For each new element, the index of its old element; nil for an added element.
   private(set) var sources: [Int?]
   /// The new elements whose old element has a different value.
-  private(set) var changed = Set<Int>()
+  private(set) var changedElements = Set<Int>()
   /// The old elements that are not paired.
-  private(set) var unmatched: Set<Int>
+  private(set) var unmatchedElements: Set<Int>
 
   /// The names of the old and new elements; nil for an element without a name.
   private let names: (old: [String?], new: [String?])
@@ -19,38 +19,38 @@ struct ElementPairing {
   init(_ old: [JSONValue], _ new: [JSONValue]) {
     names = (old.map(Self.name), new.map(Self.name))
     sources = Array(repeating: nil, count: new.count)
-    unmatched = Set(old.indices)
+    unmatchedElements = Set(old.indices)
     // Numbers, as in a frame or a point, are paired by position.
     if old.count == new.count, old.count > 1, (old + new).allSatisfy({ $0.double != nil }) {
       for index in new.indices {
         sources[index] = index
-        if old[known: index].canonical != new[known: index].canonical { changed.insert(index) }
+        if old[known: index].canonical != new[known: index].canonical { changedElements.insert(index) }
       }
-      unmatched = []
+      unmatchedElements = []
       return
     }
-    var places: [JSONValue: [Int]] = [:]
-    for (index, old) in old.enumerated().reversed() { places[old.canonical, default: []].append(index) }
-    sources = new.map { places[$0.canonical]?.popLast() }
-    unmatched.subtract(sources.compactMap { $0 })
-    let uniquelyNamed = Self.uniquelyNamed(names.old, Array(unmatched))
-    for (name, index) in Self.uniquelyNamed(names.new, new.indices.filter { sources[$0] == nil }) {
-      guard let source = uniquelyNamed[name] else { continue }
+    var indicesByValue: [JSONValue: [Int]] = [:]
+    for (index, old) in old.enumerated().reversed() { indicesByValue[old.canonical, default: []].append(index) }
+    sources = new.map { indicesByValue[$0.canonical]?.popLast() }
+    unmatchedElements.subtract(sources.compactMap { $0 })
+    let oldIndexByName = Self.indexByUniqueName(names.old, Array(unmatchedElements))
+    for (name, index) in Self.indexByUniqueName(names.new, new.indices.filter { sources[$0] == nil }) {
+      guard let source = oldIndexByName[name] else { continue }
       sources[index] = source
-      unmatched.remove(source)
-      changed.insert(index)
+      unmatchedElements.remove(source)
+      changedElements.insert(index)
     }
     pairBySimilarity(old, new)
   }
 
   /// Pairs unnamed objects, those with the most equal members first.
   private mutating func pairBySimilarity(_ old: [JSONValue], _ new: [JSONValue]) {
-    let unpaired = new.indices.filter { sources[$0] == nil && names.new[$0] == nil }
-    let free = unmatched.filter { names.old[$0] == nil }.sorted()
-    guard unpaired.count * free.count < ElementPairing.maximumPairs else { return }
+    let unpairedNew = new.indices.filter { sources[$0] == nil && names.new[$0] == nil }
+    let unpairedOld = unmatchedElements.filter { names.old[$0] == nil }.sorted()
+    guard unpairedNew.count * unpairedOld.count < ElementPairing.maximumPairCount else { return }
     var pairs: [(likeness: Int, new: Int, old: Int)] = []
-    for index in unpaired {
-      for source in free {
+    for index in unpairedNew {
+      for source in unpairedOld {
         let similarity = old[known: source].similarity(to: new[known: index])
         if similarity > 0 { pairs.append((similarity, index, source)) }
       }
@@ -59,20 +59,22 @@ struct ElementPairing {
     for pair in pairs where sources[pair.new] == nil { _ = match(pair.old, for: pair.new) }
   }
 
-  private static let maximumPairs = 10_000
+  /// The maximum number of combinations of an old and a new element that are compared.
+  private static let maximumPairCount = 10_000
 
   /// Pairs an unpaired old element with a new one. Returns false if the old element is paired already, or if the
   /// elements have different names.
   mutating func match(_ source: Int, for index: Int) -> Bool {
-    guard unmatched.contains(source) else { return false }
+    guard unmatchedElements.contains(source) else { return false }
     if let old = names.old[source], let new = names.new[index], old != new { return false }
-    unmatched.remove(source)
+    unmatchedElements.remove(source)
     sources[index] = source
-    changed.insert(index)
+    changedElements.insert(index)
     return true
   }
 
-  /// Returns the name that identifies an element, with its key; nil if the element has none.
+  /// Returns the name that identifies an element, with the key of the name: `ref menu` for `{ "ref": "menu" }`. Returns
+  /// nil for an element without a name.
   static func name(_ value: JSONValue) -> String? {
     for key in ["ref", "identifier", "id", "name"] {
       if let name = value[key]?.string { return key + " " + name }
@@ -80,15 +82,15 @@ struct ElementPairing {
     return nil
   }
 
-  /// Returns the elements with a unique name, by name.
-  private static func uniquelyNamed(_ names: [String?], _ indices: [Int]) -> [String: Int] {
+  /// Returns the indices of the elements whose name occurs only once among the given elements, by name.
+  private static func indexByUniqueName(_ names: [String?], _ indices: [Int]) -> [String: Int] {
     var found: [String: Int] = [:]
-    var twice = Set<String>()
+    var repeatedNames = Set<String>()
     for index in indices {
       guard let name = names[index] else { continue }
-      if found.updateValue(index, forKey: name) != nil { twice.insert(name) }
+      if found.updateValue(index, forKey: name) != nil { repeatedNames.insert(name) }
     }
-    return found.filter { !twice.contains($0.key) }
+    return found.filter { !repeatedNames.contains($0.key) }
   }
 }
 

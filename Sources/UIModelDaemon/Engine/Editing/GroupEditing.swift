@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Converts a group of edits into text edits. All changes of one object or list are arranged together. A value that the
+/// Converts a group of edits into text edits. All changes of one object or list form one arrangement. A value that the
 /// group removes at one place and inserts at another keeps its text and comments.
 struct GroupEditing {
   private let document: Document
@@ -13,9 +13,9 @@ struct GroupEditing {
   private var arrangements: [Int: Arrangement] = [:]
   private var insertedValues: [(name: String?, value: JSONValue)] = []
   /// Values that are replaced as a whole, with their ranges.
-  private var replaced: [(range: Range<Int>, value: JSONValue)] = []
+  private var replacements: [(range: Range<Int>, value: JSONValue)] = []
   private var removedValues: [RemovedValue] = []
-  private var renamed: [TextEdit] = []
+  private var renameEdits: [TextEdit] = []
 
   private struct RemovedValue {
     let element: JSONElement
@@ -39,21 +39,22 @@ struct GroupEditing {
   ) throws(EditError) -> [TextEdit] {
     var group = GroupEditing(document, style, containers)
     for edit in edits { try group.apply(edit) }
-    return group.written()
+    return group.collectedTextEdits()
   }
 
-  private func written() -> [TextEdit] {
+  private func collectedTextEdits() -> [TextEdit] {
     var values = ValueText(style)
-    for one in removedValues {
+    for removedValue in removedValues {
       values.add(
-        one.element, named: one.name, blockStart: one.blockStart, in: document, one.item, onlyNamed: one.isNamed)
+        removedValue.element, named: removedValue.name, blockStart: removedValue.blockStart, in: document,
+        removedValue.item, onlyNamed: removedValue.isNamed)
     }
     let items = insertedValues.map { values.item($0.value, named: $0.name) }
-    var edits = renamed
-    for (range, value) in replaced {
+    var edits = renameEdits
+    for (range, value) in replacements {
       edits += values.edits(value, inPlaceOf: range, in: document)
     }
-    // Inner containers come first, so that an item that moves takes the edits within it along.
+    // Inner containers come first, so that the new text of an outer item that moves includes the edits within the item.
     for (_, arrangement) in arrangements.sorted(by: { $0.key > $1.key }) where arrangement.isChanged {
       edits = ArrangementText.edits(arrangement, newItems: items, style, within: edits)
     }
@@ -70,7 +71,7 @@ struct GroupEditing {
       guard let range = valueRange(at: place) else { throw .notFound }
       // A section's closing bracket may be in another block, so `isClosed` does not apply to its element.
       let isClosed = document.range(of: place) != range || document.element(at: place)?.0.isClosed == true
-      guard isClosed, ContainerCheck.isWhole(range, in: document) else { throw .brokenText }
+      guard isClosed, ContainerCheck.isComplete(range, in: document) else { throw .brokenText }
       try replace(place, range, value)
     case .set(let object, let name, let value):
       guard let container = containers.container(at: object), container.isObject else { throw .notFound }
@@ -99,7 +100,7 @@ struct GroupEditing {
       let key = element.kind == .key ? element : JSONElement(tree: element.tree, index: element.index - 1)
       let start = document.starts[block]
       guard key.kind == .key, container.items.indices.contains(index) else { throw .notFound }
-      renamed.append(
+      renameEdits.append(
         TextEdit(start + key.range.lowerBound..<start + key.range.upperBound, JSONValue.string(name).text()))
     }
   }
@@ -148,8 +149,8 @@ struct GroupEditing {
     _ element: JSONElement, blockStart start: Int, with value: JSONValue
   ) throws(EditError) {
     let range = start + element.range.lowerBound..<start + element.range.upperBound
-    // If one value contains the other, it is replaced as a whole, so that the inner value keeps its comments. Lists and
-    // objects with the same name are compared by parts instead.
+    // If either the old or the new value contains the other, the old value is replaced as a whole. The inner value then
+    // keeps its comments. Lists and objects with the same name are compared by parts instead.
     if !document.comments(in: range).isEmpty, !hasSameIdentity(element, value) {
       let (old, new) = (JSONValue(element).canonical, value.canonical)
       if new.containsNested(old) || old.containsNested(new) {
@@ -166,7 +167,7 @@ struct GroupEditing {
   }
 
   private mutating func replaceWhole(_ element: JSONElement, blockStart start: Int, with value: JSONValue) {
-    replaced.append((start + element.range.lowerBound..<start + element.range.upperBound, value))
+    replacements.append((start + element.range.lowerBound..<start + element.range.upperBound, value))
     removedValues.append(RemovedValue(element: element, blockStart: start))
   }
 
@@ -179,7 +180,8 @@ struct GroupEditing {
     }
   }
 
-  /// Whether an object and its new value have a member name in common. If not, the new object may contain the old one.
+  /// Whether an object and its new value have a member name in common. If not, the new object might contain the old
+  /// one.
   private func sharesMembers(_ element: JSONElement, with object: JSONObject) -> Bool {
     let names = Set(element.members.map { JSONKey($0.name) })
     return object.members.contains { names.contains(JSONKey($0.name)) }
@@ -196,14 +198,14 @@ struct GroupEditing {
         try remove(index, member.value, start, in: container)
         continue
       }
-      // Of a repeated key, the first one counts. The author must remove the other.
+      // If a key is repeated, only its first member is replaced. The author must remove the others.
       if isFirst { try replace(member.value, blockStart: start, with: value) }
     }
     // Insert each new member before the next member that exists already.
     for (index, member) in object.members.enumerated() where !names.contains(JSONKey(member.name)) {
       let next = object.members[(index + 1)...].first { names.contains(JSONKey($0.name)) }?.name
-      let place = next.flatMap { name in container.items.firstIndex { $0.name.isSame(as: name) } }
-      try insert(member.value, named: member.name, before: place ?? .max, in: container)
+      let insertionIndex = next.flatMap { name in container.items.firstIndex { $0.name.isSame(as: name) } }
+      try insert(member.value, named: member.name, before: insertionIndex ?? .max, in: container)
     }
   }
 
@@ -228,9 +230,9 @@ struct GroupEditing {
   private mutating func replaceSection(at place: Place, _ range: Range<Int>, _ value: JSONValue) throws(EditError) {
     guard case .array(let values) = value, let container = containers.container(at: place), !container.isObject,
       container.open == range.lowerBound + 1
-    else { return replaced.append((range, value)) }
+    else { return replacements.append((range, value)) }
     let old = container.items.map { item -> (element: JSONElement, start: Int) in
-      let block = document.block(at: item.range.lowerBound)
+      let block = document.blockIndex(at: item.range.lowerBound)
       return (JSONElement(tree: document.blocks[block].tree, index: item.node), document.starts[block])
     }
     try replace(old, in: container, with: values)
@@ -241,18 +243,18 @@ struct GroupEditing {
   ) throws(EditError) {
     try containers.check(container)
     var pairing = ElementPairing(old.map { JSONValue($0.element) }, values)
-    var staying = Set(pairing.sources.compactMap { $0 }.longestIncreasingSubsequence)
-    // A new element takes the place and comments of a removed one, if both are between the same two elements that stay.
-    var before = -1
+    var stayingElements = Set(pairing.sources.compactMap { $0 }.longestIncreasingSubsequence)
+    // A new element gets the place and comments of a removed one, if both are between the same two elements that stay.
+    var lastStayingElement = -1
     for index in values.indices {
       if let source = pairing.sources[index] {
-        if staying.contains(source) { before = source }
-      } else if pairing.match(before + 1, for: index) {
-        before += 1
-        staying.insert(before)
+        if stayingElements.contains(source) { lastStayingElement = source }
+      } else if pairing.match(lastStayingElement + 1, for: index) {
+        lastStayingElement += 1
+        stayingElements.insert(lastStayingElement)
       }
     }
-    for index in pairing.unmatched.sorted() {
+    for index in pairing.unmatchedElements.sorted() {
       try remove(index, old[known: index].element, old[known: index].start, in: container)
     }
     var entries: [Arrangement.Entry] = []
@@ -262,11 +264,11 @@ struct GroupEditing {
         entries.append(.new(insertedValues.count - 1))
         continue
       }
-      if pairing.changed.contains(index) {
+      if pairing.changedElements.contains(index) {
         try replace(old[known: source].element, blockStart: old[known: source].start, with: values[known: index])
       }
       entries.append(.old(source))
     }
-    try change(container) { $0.set(entries, staying: staying.sorted()) }
+    try change(container) { $0.set(entries, stayingItems: stayingElements.sorted()) }
   }
 }

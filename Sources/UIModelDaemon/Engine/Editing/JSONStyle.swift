@@ -25,15 +25,17 @@ struct JSONStyle {
   }
 
   /// Returns a value on one line: `{ "a": 1, "b": [1, 2] }`.
-  func inline(_ value: JSONValue) -> String {
+  func inlineText(_ value: JSONValue) -> String {
     switch value {
-    case .array(let values): "[" + values.map(inline).joined(separator: ", ") + "]"
+    case .array(let values): "[" + values.map(inlineText).joined(separator: ", ") + "]"
     case .object(let object):
       object.members.isEmpty
-        ? "{}" : "{ " + object.members.map { member($0.name, $0.value) }.joined(separator: ", ") + " }"
+        ? "{}" : "{ " + object.members.map { memberText($0.name, $0.value) }.joined(separator: ", ") + " }"
     default: value.text()
     }
   }
 
-  func member(_ name: String, _ value: JSONValue) -> String { JSONValue.string(name).text() + ": " + inline(value) }
+  func memberText(_ name: String, _ value: JSONValue) -> String {
+    JSONValue.string(name).text() + ": " + inlineText(value)
+  }
 }

@@ -6,14 +6,14 @@ import UIModelSystems
 /// intersects the frame with the view.
 struct KeyboardFrameRepair {
   private let source: SwiftSource
-  private let around: SwiftSurroundings
+  private let surroundings: SwiftSurroundings
 
-  init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
+  init(_ source: SwiftSource) { (self.source, surroundings) = (source, SwiftSurroundings(source: source)) }
 
   /// Returns the edit that replaces `keyboardFrameBeginUserInfoKey` with `keyboardFrameEndUserInfoKey`.
-  func readingEnd(_ range: Range<Int>) throws(EditError) -> TextEdit {
+  func endFrameEdit(_ range: Range<Int>) throws(EditError) -> TextEdit {
     let key = KeyboardNotification.Key.frameBegin.rawValue
-    guard let tokens = around.tokens(range), tokens.count == 1, source.isToken(tokens.lowerBound, key) else {
+    guard let tokens = surroundings.tokens(range), tokens.count == 1, source.isToken(tokens.lowerBound, key) else {
       throw .notFound
     }
     return TextEdit(range, KeyboardNotification.Key.frameEnd.rawValue)
@@ -22,48 +22,53 @@ struct KeyboardFrameRepair {
   /// Returns the edits that replace `frame.height` or `frame.size.height` with the height of the part that covers the
   /// view: `frame.intersection(view.bounds).height`. Also handles `view.bounds.maxY - frame.minY`. Other assignments of
   /// the same height in the function are changed too.
-  func intersecting(_ range: Range<Int>, isConverted: Bool) throws(EditError) -> [TextEdit] {
-    guard let tokens = around.tokens(range), let frame = source.identifier(tokens.lowerBound) else { throw .notFound }
-    let member = around.text(tokens.dropFirst())
-    if [".minY", ".origin.y"].contains(member) {
-      return [try overlapping(tokens, frame, isConverted: isConverted)]
-    }
-    guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound), !isReduced(tokens),
-      let view = around.view(at: tokens.lowerBound)
-    else { throw .notFound }
-    let places = [(tokens, view)] + equalAssignments(of: tokens)
-    if isConverted { return places.map { covering($0.0, frame, $0.1) } }
-    // From a size variable, code may read only the height: `keyboardSize.height`.
-    guard let rectangle = rectangle(frame, at: tokens.lowerBound), rectangle == frame || tokens.count == 3 else {
+  func intersectionEdits(_ range: Range<Int>, isConverted: Bool) throws(EditError) -> [TextEdit] {
+    guard let tokens = surroundings.tokens(range), let frame = source.identifier(tokens.lowerBound) else {
       throw .notFound
     }
-    return places.map { covering($0.0, KeyboardFrameRepair.converted(rectangle, to: $0.1), $0.1) }
+    let member = surroundings.text(tokens.dropFirst())
+    if [".minY", ".origin.y"].contains(member) {
+      return [try overlapEdit(tokens, frame, isConverted: isConverted)]
+    }
+    guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound), !isReduced(tokens),
+      let view = surroundings.view(at: tokens.lowerBound)
+    else { throw .notFound }
+    let places = [(tokens, view)] + equalAssignments(of: tokens)
+    if isConverted { return places.map { coveredHeightEdit($0.0, frame, $0.1) } }
+    // From a size variable, code may read only the height: `keyboardSize.height`.
+    guard let frameName = frameName(frame, at: tokens.lowerBound), frameName == frame || tokens.count == 3 else {
+      throw .notFound
+    }
+    return places.map { coveredHeightEdit($0.0, KeyboardFrameRepair.conversionCode(frameName, to: $0.1), $0.1) }
   }
 
-  private func covering(_ tokens: Range<Int>, _ own: String, _ view: String) -> TextEdit {
-    TextEdit(source.range(tokens), "\(own).intersection(\(view).bounds).height")
+  private func coveredHeightEdit(_ tokens: Range<Int>, _ frameCode: String, _ view: String) -> TextEdit {
+    TextEdit(source.range(tokens), "\(frameCode).intersection(\(view).bounds).height")
   }
 
-  /// Returns the other assignments of the same expression in the function, each with the view at that point. Heights
-  /// that are compared or printed are not included.
+  /// Returns the other assignments of the same expression in the function, each with code for the view at that
+  /// position. Heights that are compared or printed are not included.
   private func equalAssignments(of tokens: Range<Int>) -> [(Range<Int>, String)] {
-    guard source.isToken(tokens.lowerBound - 1, "="), let body = around.functionBody(around: tokens.lowerBound) else {
+    guard source.isToken(tokens.lowerBound - 1, "="), let body = surroundings.functionBody(around: tokens.lowerBound)
+    else {
       return []
     }
-    let text = around.text(tokens)
+    let text = surroundings.text(tokens)
     return body.compactMap { start in
-      let other = start..<start + tokens.count
-      guard start != tokens.lowerBound, other.upperBound <= body.upperBound, source.isToken(start - 1, "="),
-        around.text(other) == text, around.endsLine(other.upperBound - 1), !isReduced(other),
-        !["let", "var"].contains(source.text(around.startOfStatement(start))), let view = around.view(at: start)
+      let otherTokens = start..<start + tokens.count
+      guard start != tokens.lowerBound, otherTokens.upperBound <= body.upperBound, source.isToken(start - 1, "="),
+        surroundings.text(otherTokens) == text, surroundings.endsLine(otherTokens.upperBound - 1),
+        !isReduced(otherTokens),
+        !["let", "var"].contains(source.text(surroundings.startOfStatement(start))),
+        let view = surroundings.view(at: start)
       else { return nil }
-      return (other, view)
+      return (otherTokens, view)
     }
   }
 
   /// Returns the edit that replaces `view.bounds.maxY - frame.minY` with the height of the intersection of both.
-  /// - Parameter tokens: The tokens of the frame's top, such as `frame.minY`.
-  private func overlapping(_ tokens: Range<Int>, _ frame: String, isConverted: Bool) throws(EditError) -> TextEdit {
+  /// - Parameter tokens: the tokens of the frame's top, such as `frame.minY`.
+  private func overlapEdit(_ tokens: Range<Int>, _ frame: String, isConverted: Bool) throws(EditError) -> TextEdit {
     let minus = tokens.lowerBound - 1
     var start = minus
     while start > 0, [.identifier, .period].contains(source.kind(start - 1)), !source.tokens[start].startsLine {
@@ -73,27 +78,30 @@ struct KeyboardFrameRepair {
       ["=", "(", ",", ":", "return", "+", "{"].contains(source.text(start - 1)) || source.tokens[start].startsLine,
       !["*", "/"].contains(source.text(tokens.upperBound))
     else { throw .notFound }
-    let path = around.text(start..<minus)
+    let path = surroundings.text(start..<minus)
     for (suffix, area) in [
       (".safeAreaLayoutGuide.layoutFrame.maxY", ".safeAreaLayoutGuide.layoutFrame"), (".bounds.maxY", ".bounds"),
       (".bounds.height", ".bounds"), (".bounds.size.height", ".bounds"), (".frame.height", ".bounds"),
       (".frame.size.height", ".bounds"), (".frame.maxY", ".bounds"),
     ] where path.hasSuffix(suffix) {
       let view = String(path.dropLast(suffix.count))
-      guard view.first?.isLowercase == true, isConverted || rectangle(frame, at: tokens.lowerBound) == frame else {
+      guard view.first?.isLowercase == true, isConverted || frameName(frame, at: tokens.lowerBound) == frame else {
         break
       }
-      let own = isConverted ? frame : KeyboardFrameRepair.converted(frame, to: view)
-      return TextEdit(source.range(start..<tokens.upperBound), "\(own).intersection(\(view)\(area)).height")
+      let frameCode = isConverted ? frame : KeyboardFrameRepair.conversionCode(frame, to: view)
+      return TextEdit(source.range(start..<tokens.upperBound), "\(frameCode).intersection(\(view)\(area)).height")
     }
     throw .notFound
   }
 
-  /// Returns the name of the frame that a variable holds: the variable itself, or the frame whose size it holds.
-  /// Returns nil if the variable may hold another value or is assigned again.
-  private func rectangle(_ name: String, at index: Int) -> String? {
-    if around.parameters(around: index).contains(where: { $0.name == name && $0.type == "CGRect" }) { return name }
-    guard let body = around.functionBody(around: index), let value = declaration(of: name, in: body, before: index)
+  /// Returns the name of the frame that a variable's value comes from: the variable itself, or the frame whose size is
+  /// assigned to the variable. Returns nil if the variable might have another value or is assigned again.
+  private func frameName(_ name: String, at index: Int) -> String? {
+    if surroundings.parameters(around: index).contains(where: { $0.name == name && $0.type == "CGRect" }) {
+      return name
+    }
+    guard let body = surroundings.functionBody(around: index),
+      let value = declaration(of: name, in: body, before: index)
     else { return nil }
     if !assignments(of: name, in: body).isEmpty { return nil }
     let isPart = ["size", "height"].contains(source.text(value.upperBound - 1))
@@ -101,17 +109,17 @@ struct KeyboardFrameRepair {
     guard value.count == 3, source.isToken(value.upperBound - 1, "size"),
       let frame = source.identifier(value.lowerBound)
     else { return nil }
-    return rectangle(frame, at: index) == frame ? frame : nil
+    return frameName(frame, at: index) == frame ? frame : nil
   }
 
-  /// Returns the edits that convert a frame to a view's coordinates, in the expression itself or where the frame's
-  /// variable is declared. By default, the frame is one that is intersected with the view. With `fromWindow`, it is one
-  /// that was converted from the window.
-  func converting(_ range: Range<Int>, fromWindow: Bool) throws(EditError) -> [TextEdit] {
-    guard let tokens = around.tokens(range) else { throw .notFound }
+  /// Returns the edits that convert a frame to a view's coordinates, in the expression itself or in the declaration of
+  /// the frame's variable. By default, the frame is the one that is intersected with the view. If `fromWindow` is true,
+  /// it is the one that code converts from the window's coordinates.
+  func conversionEdits(_ range: Range<Int>, fromWindow: Bool) throws(EditError) -> [TextEdit] {
+    guard let tokens = surroundings.tokens(range) else { throw .notFound }
     var (parts, known) = ([tokens], Set<Int>())
     for _ in 0..<Self.maximumSteps {
-      let found = parts.compactMap { fromWindow ? convertingFromScreen($0) : convertingIntersected($0) }
+      let found = parts.compactMap { fromWindow ? screenConversion($0) : intersectionConversion($0) }
       // With several candidates, the intended one is unclear.
       if found.count > 1 { break }
       if let edits = found.first { return edits }
@@ -123,15 +131,15 @@ struct KeyboardFrameRepair {
   /// The maximum number of search steps from the use of a frame, through variables, to its conversion.
   private static let maximumSteps = 4
 
-  private static func converted(_ frame: String, to view: String) -> String {
-    "\(view).convert(\(frame), from: \(screen(of: view)))"
+  private static func conversionCode(_ frame: String, to view: String) -> String {
+    "\(view).convert(\(frame), from: \(screenSpaceCode(of: view)))"
   }
 
   /// Returns code for the coordinate space of a view's screen. For a view without a screen, the code evaluates to the
   /// view itself, so the conversion changes nothing.
-  private static func screen(of view: String) -> String { "\(view).window?.screen.coordinateSpace ?? \(view)" }
+  private static func screenSpaceCode(of view: String) -> String { "\(view).window?.screen.coordinateSpace ?? \(view)" }
 
-  /// Whether a value is an argument of `min` or `max`. The value that it is compared with would need the same change.
+  /// Whether a value is an argument of `min` or `max`. The other argument would need the same change.
   private func isCompared(_ index: Int) -> Bool {
     var at = Int(source.tokens[index].parent)
     while at >= 0, !source.isToken(at, "{") {
@@ -141,10 +149,10 @@ struct KeyboardFrameRepair {
     return false
   }
 
-  /// Whether code subtracts the part of the window below the view from a height, or from the variable that holds the
-  /// height. The height of the covered part excludes that part already.
+  /// Whether code subtracts the window's area below the view from a height, or from the variable with the height. The
+  /// height of the intersection already excludes that area.
   private func isReduced(_ tokens: Range<Int>) -> Bool {
-    guard let body = around.functionBody(around: tokens.lowerBound) else { return false }
+    guard let body = surroundings.functionBody(around: tokens.lowerBound) else { return false }
     var ends = [tokens.upperBound]
     if source.isToken(tokens.lowerBound - 1, "="), ["let", "var"].contains(source.text(tokens.lowerBound - 3)) {
       let name = source.text(tokens.lowerBound - 2)
@@ -157,18 +165,21 @@ struct KeyboardFrameRepair {
     }
   }
 
-  /// Returns the edits from `frame.intersection(table.frame)` to `table.convert(frame, …).intersection(table.bounds)`;
-  /// nil for other expressions.
-  private func convertingIntersected(_ tokens: Range<Int>) -> [TextEdit]? {
-    guard let name = tokens.first(where: { source.isToken($0, "intersection") }), name - 2 >= tokens.lowerBound,
-      source.kind(name - 1) == .period, let frame = source.identifier(name - 2),
-      source.kind(name - 3) != .period, source.isToken(name + 1, "("), let close = source.closing(of: name + 1),
+  /// Returns the edits that change `frame.intersection(table.frame)` to `table.convert(frame,
+  /// …).intersection(table.bounds)`; nil for other expressions.
+  private func intersectionConversion(_ tokens: Range<Int>) -> [TextEdit]? {
+    guard let nameToken = tokens.first(where: { source.isToken($0, "intersection") }),
+      nameToken - 2 >= tokens.lowerBound,
+      source.kind(nameToken - 1) == .period, let frame = source.identifier(nameToken - 2),
+      source.kind(nameToken - 3) != .period, source.isToken(nameToken + 1, "("),
+      let close = source.closing(of: nameToken + 1),
       let last = source.identifier(close - 1), ["bounds", "frame"].contains(last), source.kind(close - 2) == .period,
-      (name + 2..<close - 2).allSatisfy({ [.identifier, .period].contains(source.kind($0)) }), name + 2 < close - 2
+      (nameToken + 2..<close - 2).allSatisfy({ [.identifier, .period].contains(source.kind($0)) }),
+      nameToken + 2 < close - 2
     else { return nil }
-    let view = around.text(name + 2..<close - 2)
+    let view = surroundings.text(nameToken + 2..<close - 2)
     var edits = [
-      TextEdit(source.tokens[name - 2].range, KeyboardFrameRepair.converted(frame, to: view))
+      TextEdit(source.tokens[nameToken - 2].range, KeyboardFrameRepair.conversionCode(frame, to: view))
     ]
     if last == "frame" { edits.append(TextEdit(source.tokens[close - 1].range, "bounds")) }
     return edits
@@ -176,37 +187,39 @@ struct KeyboardFrameRepair {
 
   /// Returns the edits that make `view.convert(frame, from: nil)` convert from the screen's coordinates, and
   /// `view.convert(view.bounds, to: nil)` convert to them; nil for other expressions.
-  private func convertingFromScreen(_ tokens: Range<Int>) -> [TextEdit]? {
-    guard let name = tokens.first(where: { source.isToken($0, "convert") }), source.isToken(name + 1, "("),
-      let close = source.closing(of: name + 1),
-      case let parts = source.split(name + 2..<close), parts.count == 2,
+  private func screenConversion(_ tokens: Range<Int>) -> [TextEdit]? {
+    guard let nameToken = tokens.first(where: { source.isToken($0, "convert") }), source.isToken(nameToken + 1, "("),
+      let close = source.closing(of: nameToken + 1),
+      case let parts = source.split(nameToken + 2..<close), parts.count == 2,
       ["from", "to"].contains(source.text(parts[1].lowerBound)), source.kind(parts[1].lowerBound + 1) == .colon
     else { return nil }
     let origin = parts[1].lowerBound + 2..<parts[1].upperBound
     guard source.isToken(origin.upperBound - 1, "nil") || source.isToken(origin.upperBound - 1, "window") else {
       return nil
     }
-    guard source.kind(name - 1) == .period else {
+    guard source.kind(nameToken - 1) == .period else {
       return [TextEdit(source.range(origin), "window?.screen.coordinateSpace ?? self")]
     }
-    var start = name - 1
+    var start = nameToken - 1
     while start > tokens.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }
-    guard start < name - 1, source.kind(start) == .identifier else { return nil }
-    return [TextEdit(source.range(origin), KeyboardFrameRepair.screen(of: around.text(start..<name - 1)))]
+    guard start < nameToken - 1, source.kind(start) == .identifier else { return nil }
+    return [
+      TextEdit(source.range(origin), KeyboardFrameRepair.screenSpaceCode(of: surroundings.text(start..<nameToken - 1)))
+    ]
   }
 
-  /// Returns the values of the variables in an expression, as tokens. A variable that is assigned more than once has
-  /// none.
+  /// Returns the values of the variables in an expression, as tokens. A variable that is assigned several times after
+  /// its declaration is not included.
   private func values(of tokens: Range<Int>) -> [Range<Int>] {
-    guard let body = around.functionBody(around: tokens.lowerBound) else { return [] }
+    guard let body = surroundings.functionBody(around: tokens.lowerBound) else { return [] }
     return tokens.compactMap { index in
       guard let name = source.identifier(index), source.kind(index - 1) != .period, source.kind(index + 1) != .colon,
         let value = declaration(of: name, in: body, before: index)
       else { return nil }
       // With several assignments, it is unclear which value is used.
-      let later = assignments(of: name, in: body)
-      if later.isEmpty { return value }
-      return later.count == 1 ? self.value(from: later[0] + 2, in: body) : nil
+      let laterAssignments = assignments(of: name, in: body)
+      if laterAssignments.isEmpty { return value }
+      return laterAssignments.count == 1 ? self.value(from: laterAssignments[0] + 2, in: body) : nil
     }
   }
 
@@ -235,7 +248,7 @@ struct KeyboardFrameRepair {
     var end = start
     while end < body.upperBound, ![.comma, .close, .semicolon].contains(source.kind(end)),
       !source.isToken(end, "else"), !source.isToken(end, "{"),
-      end == start || !source.tokens[end].startsLine || source.continues(end)
+      end == start || !source.tokens[end].startsLine || source.continuesStatement(end)
     {
       end = source.closing(of: end).map { $0 + 1 } ?? end + 1
     }

@@ -25,8 +25,8 @@ struct ListText {
     /// The start of the first comment before the item, or of the item if there is none.
     let start: Int
     let item: Range<Int>
-    /// The end of the item's text before its comma. This is the comma's offset if comments precede it and all belong to
-    /// the item; otherwise the end of the item's last own comment, or of the item itself.
+    /// The end of the item's text before its comma. If comments precede the comma and all belong to the item, this is
+    /// the comma's offset. Otherwise it is the end of the item's last comment, or of the item itself.
     let bodyEnd: Int
     let comma: Int?
     /// The offset after the comma and the comments on its line that belong to the item.
@@ -37,9 +37,9 @@ struct ListText {
     let listComments: [Range<Int>]
 
     /// The offset after the comma, or `bodyEnd` if there is no comma.
-    var tail: Int { comma.map { $0 + 1 } ?? bodyEnd }
+    var tailStart: Int { comma.map { $0 + 1 } ?? bodyEnd }
     /// Whether comments behind the item and its comma belong to the item.
-    var hasTrail: Bool { end > tail }
+    var hasTrail: Bool { end > tailStart }
   }
 
   var count: Int { container.items.count }
@@ -47,9 +47,10 @@ struct ListText {
   func item(_ index: Int) -> Item {
     let item = container.items[known: index].range
     let tail = tail(index)
-    let lead = lead(of: item, after: index > 0 ? self.tail(index - 1).lineEnd : container.open, isFirst: index == 0)
+    let leadStart = leadStart(
+      of: item, after: index > 0 ? self.tail(index - 1).lineEnd : container.open, isFirst: index == 0)
     return Item(
-      start: lead, item: item, bodyEnd: tail.bodyEnd, comma: tail.comma, end: tail.end, lineEnd: tail.lineEnd,
+      start: leadStart, item: item, bodyEnd: tail.bodyEnd, comma: tail.comma, end: tail.end, lineEnd: tail.lineEnd,
       listComments: tail.listComments)
   }
 
@@ -66,30 +67,33 @@ struct ListText {
     let next = index + 1 < count ? container.items[known: index + 1].range.lowerBound : nil
     let limit = next ?? container.close
     let comma = document.comma(after: item.upperBound, before: limit)
-    let holdsBoundary = holdsBoundary(item)
-    let inner = comma.map { document.comments(in: item.upperBound..<$0) } ?? []
-    // Comments after one that belongs to the list belong to the list too.
+    let containsBoundary = containsBoundary(item)
+    let commentsBeforeComma = comma.map { document.comments(in: item.upperBound..<$0) } ?? []
+    // Comments after a comment of the list also belong to the list.
     let listComments =
-      inner.firstIndex(where: { !holdsBoundary && document.isSuppressionBoundary($0) }).map { Array(inner[$0...]) }
+      commentsBeforeComma.firstIndex(where: { !containsBoundary && document.isSuppressionBoundary($0) }).map {
+        Array(commentsBeforeComma[$0...])
+      }
       ?? []
-    let own = inner.dropLast(listComments.count)
+    let itemComments = commentsBeforeComma.dropLast(listComments.count)
     let bodyEnd =
-      listComments.isEmpty && !own.isEmpty ? comma ?? item.upperBound : own.last?.upperBound ?? item.upperBound
-    let tail = comma.map { $0 + 1 } ?? bodyEnd
-    let (end, lineEnd) = endOfTrail(from: tail, to: limit, isItemNext: next != nil, holdsBoundary)
+      listComments.isEmpty && !itemComments.isEmpty
+      ? comma ?? item.upperBound : itemComments.last?.upperBound ?? item.upperBound
+    let tailStart = comma.map { $0 + 1 } ?? bodyEnd
+    let (end, lineEnd) = endOfTrail(from: tailStart, to: limit, isItemNext: next != nil, containsBoundary)
     return Tail(bodyEnd: bodyEnd, comma: comma, listComments: listComments, end: end, lineEnd: lineEnd)
   }
 
-  /// Returns the end of the comments from an offset to the end of its line: of the item's own comments, and of all
-  /// comments. If another item follows on the line, the comments belong to that item, and both results are the offset
-  /// itself.
+  /// Returns two ends of the comments from an offset to the end of its line: the end of the item's own comments, and
+  /// the end of all comments. If another item follows on the line, the comments belong to that item, and both results
+  /// are the offset itself.
   private func endOfTrail(
-    from start: Int, to limit: Int, isItemNext: Bool, _ holdsBoundary: Bool
+    from start: Int, to limit: Int, isItemNext: Bool, _ containsBoundary: Bool
   ) -> (own: Int, all: Int) {
     var (own, all): (Int?, Int) = (nil, start)
     for comment in document.comments(in: start..<limit) {
       guard document.isBlankLine(all..<comment.lowerBound) else { return (own ?? all, all) }
-      if own == nil, !holdsBoundary, document.isSuppressionBoundary(comment) { own = all }
+      if own == nil, !containsBoundary, document.isSuppressionBoundary(comment) { own = all }
       all = comment.upperBound
     }
     if isItemNext, document.isBlankLine(all..<limit), !document.isLineComment(endingAt: all) { return (start, start) }
@@ -97,19 +101,19 @@ struct ListText {
   }
 
   /// Whether the item contains a comment that begins or ends a range of suppressed rules.
-  private func holdsBoundary(_ item: Range<Int>) -> Bool {
+  private func containsBoundary(_ item: Range<Int>) -> Bool {
     document.comments(in: item).contains { document.isSuppressionBoundary($0) }
   }
 
-  private func lead(of item: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {
+  private func leadStart(of item: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {
     var start = item.lowerBound
-    let holdsBoundary = holdsBoundary(item)
+    let containsBoundary = containsBoundary(item)
     for comment in document.comments(in: boundary..<item.lowerBound).reversed() {
-      let breaks = document.lineBreaks(in: comment.upperBound..<start)
-      if breaks > 1 || (!holdsBoundary && document.isSuppressionBoundary(comment)) { break }
+      let breaks = document.lineBreakCount(in: comment.upperBound..<start)
+      if breaks > 1 || (!containsBoundary && document.isSuppressionBoundary(comment)) { break }
       if isFirst, breaks > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
       // Several comments on the bracket's line belong to the list together.
-      if isFirst, breaks > 0, document.lineBreaks(in: boundary..<comment.lowerBound) == 0 { break }
+      if isFirst, breaks > 0, document.lineBreakCount(in: boundary..<comment.lowerBound) == 0 { break }
       start = comment.lowerBound
     }
     return start
@@ -120,7 +124,7 @@ extension Document {
   /// Whether a comment begins or ends a range of suppressed rules. True for all suppression comments except
   /// `uimodel:disable-next-line`.
   func isSuppressionBoundary(_ comment: Range<Int>) -> Bool {
-    let index = block(at: comment.lowerBound)
+    let index = blockIndex(at: comment.lowerBound)
     return blocks[index].suppressions.contains { suppression in
       suppression.kind != .disableNextLine && starts[index] + suppression.range.lowerBound == comment.lowerBound
     }
@@ -130,7 +134,7 @@ extension Document {
   package func comments(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     var found: [Range<Int>] = []
-    var index = block(at: range.lowerBound)
+    var index = blockIndex(at: range.lowerBound)
     while index < blocks.count, starts[index] < range.upperBound {
       let (comments, start) = (blocks[index].comments, starts[index])
       var at = comments.partitioningIndex { start + $0.lowerBound >= range.lowerBound }
@@ -146,7 +150,7 @@ extension Document {
   /// Whether a line comment ends at an offset.
   func isLineComment(endingAt offset: Int) -> Bool {
     guard offset > 0 else { return false }
-    let (index, at) = (block(at: offset - 1), offset - 1)
+    let (index, at) = (blockIndex(at: offset - 1), offset - 1)
     let (comments, start) = (blocks[index].comments, starts[index])
     let after = comments.partitioningIndex { start + $0.lowerBound > at }
     guard after > 0, start + comments[after - 1].upperBound == offset else { return false }
@@ -157,13 +161,13 @@ extension Document {
   func comma(after offset: Int, before end: Int) -> Int? {
     var at = offset
     for comment in comments(in: offset..<end) {
-      if let comma = firstVisible(in: at..<comment.lowerBound) { return byte(at: comma) == 0x2C ? comma : nil }
+      if let comma = firstVisibleOffset(in: at..<comment.lowerBound) { return byte(at: comma) == 0x2C ? comma : nil }
       at = comment.upperBound
     }
-    return firstVisible(in: at..<end).flatMap { byte(at: $0) == 0x2C ? $0 : nil }
+    return firstVisibleOffset(in: at..<end).flatMap { byte(at: $0) == 0x2C ? $0 : nil }
   }
 
-  private func firstVisible(in range: Range<Int>) -> Int? {
+  private func firstVisibleOffset(in range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while at < range.upperBound, let byte = byte(at: at) {
       if !byte.isJSONBlank { return at }
@@ -177,7 +181,7 @@ extension Document {
   /// Whether a range consists of spaces and tabs, with no line break.
   func isBlankLine(_ range: Range<Int>) -> Bool { bytes(in: range).allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
-  func lineBreaks(in range: Range<Int>) -> Int {
+  func lineBreakCount(in range: Range<Int>) -> Int {
     var (count, before) = (0, UInt8(0))
     for byte in bytes(in: range) {
       if byte == 0x0D || (byte == 0x0A && before != 0x0D) { count += 1 }
@@ -229,18 +233,18 @@ extension Document {
   /// Returns the spaces and tabs before an offset that begins its line's text.
   func indentation(at offset: Int) -> String { string(in: startOfBlanks(before: offset)..<offset) }
 
-  /// Extends a replaced range to complete lines and the first byte of the next line, and adjusts the new byte count.
-  /// Another change in these lines may depend on the replacement: a comment may absorb text behind it, and a comma
-  /// belongs to the item before it.
-  /// - Parameter newCount: The number of bytes that replace the range.
+  /// Returns a replaced range, extended to complete lines and the first byte of the next line, and the number of bytes
+  /// that replace it. Another change in these lines might depend on the replacement: a comment can absorb text behind
+  /// it, and a comma belongs to the item before it.
+  /// - Parameter newCount: the number of bytes that replace the range.
   package func lines(around range: Range<Int>, _ newCount: Int) -> (range: Range<Int>, newCount: Int) {
     guard count > 0 else { return (range, newCount) }
     let first = line(position(of: range.lowerBound, in: .utf8).line)
     let last = line(position(of: range.upperBound, in: .utf8).line)
     // Text at the start of the next line directly follows text that is inserted at the end of this line.
     let end = max(range.upperBound, min(count, (startOfNextLine(after: last.upperBound) ?? last.upperBound) + 1))
-    let whole = min(first.lowerBound, range.lowerBound)..<end
-    return (whole, newCount + whole.count - range.count)
+    let extendedRange = min(first.lowerBound, range.lowerBound)..<end
+    return (extendedRange, newCount + extendedRange.count - range.count)
   }
 
   /// Returns the spaces and tabs at the start of the line that contains an offset.
@@ -251,7 +255,7 @@ extension Document {
 
   /// Whether an offset is inside a comment, after its first byte.
   package func isInComment(_ offset: Int) -> Bool {
-    let index = block(at: offset)
+    let index = blockIndex(at: offset)
     return blocks[index].comments.contains {
       starts[index] + $0.lowerBound < offset && offset < starts[index] + $0.upperBound
     }

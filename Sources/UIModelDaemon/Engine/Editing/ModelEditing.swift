@@ -25,12 +25,12 @@ package struct ModelEditing {
   let containers: ContainerIndex
   /// The editor of Swift source; nil for a JSON document.
   private let swift: SwiftEditing?
-  /// Whether edits that would delete a comment are refused. Removing an element may remove the comments that belong to
-  /// it.
+  /// Whether edits that would delete a comment are refused. An edit that removes an element may still delete the
+  /// comments that belong to the element.
   private let keepsComments: Bool
 
   /// Creates an editor of a document.
-  /// - Parameter keepsComments: Whether edits that would delete a comment are refused. True for edits that the author
+  /// - Parameter keepsComments: whether edits that would delete a comment are refused. True for edits that the author
   ///   did not request in detail, such as a fix.
   package init(_ document: Document, keepsComments: Bool = false) {
     self.document = document
@@ -48,7 +48,7 @@ package struct ModelEditing {
   }
 
   /// Whether this document's edits of a fix can be converted into text edits.
-  package func canBeMade(_ fix: Fix) -> Bool {
+  package func canApply(_ fix: Fix) -> Bool {
     let edits = fix.edits.filter { $0.place.block.document == document.number }
     return (try? textEdits(edits)) != nil
   }
@@ -68,7 +68,7 @@ package struct ModelEditing {
       guard let swift else { throw .notFound }
       edits = try swift.textEdits(group)
     }
-    if keepsComments, !group.allSatisfy(\.isRemoval), CommentCount.deletesAnyComment(edits, in: document) {
+    if keepsComments, !group.allSatisfy(\.isRemoval), CommentComparison.deletesAnyComment(edits, in: document) {
       throw .deletesComment
     }
     return edits

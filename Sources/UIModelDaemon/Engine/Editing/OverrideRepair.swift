@@ -6,23 +6,23 @@ import UIModelSystems
 struct OverrideRepair {
   private let document: Document
   private let source: SwiftSource
-  private let around: SwiftSurroundings
+  private let surroundings: SwiftSurroundings
 
   init(_ document: Document, _ source: SwiftSource) {
-    (self.document, self.source, around) = (document, source, SwiftSurroundings(source: source))
+    (self.document, self.source, surroundings) = (document, source, SwiftSurroundings(source: source))
   }
 
   // MARK: canPerformAction
 
   /// Returns the edits that make `canPerformAction(_:withSender:)` call super for all actions that the method does not
-  /// name. Throws if its last statement does not return the result for them. For example, `return action ==
+  /// name. Throws if the last statement does not return the result for these actions. For example, `return action ==
   /// #selector(copy(_:))` gets `|| super.canPerformAction(action, withSender: sender)`.
-  /// - Parameter range: The method's name.
-  func callingSuper(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let name = around.tokens(range)?.lowerBound, source.isToken(name, "canPerformAction"),
-      source.isToken(name + 1, "("), let body = body(of: name), !body.isEmpty
+  /// - Parameter range: the range of the method's name, as UTF-8 bytes.
+  func superCallEdits(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let nameToken = surroundings.tokens(range)?.lowerBound, source.isToken(nameToken, "canPerformAction"),
+      source.isToken(nameToken + 1, "("), let body = body(of: nameToken), !body.isEmpty
     else { throw .notFound }
-    let parameters = around.parameters(around: body.lowerBound).map(\.name)
+    let parameters = surroundings.parameters(around: body.lowerBound).map(\.name)
     guard parameters.count == 2, parameters[0] != "_", parameters[1] != "_" else { throw .notFound }
     let call = "super.canPerformAction(\(parameters[0]), withSender: \(parameters[1]))"
     let last = body.upperBound - 1
@@ -31,7 +31,7 @@ struct OverrideRepair {
       return [TextEdit(source.tokens[last].range, call)]
     }
     let start = source.isToken(body.lowerBound, "return") ? body.lowerBound + 1 : body.lowerBound
-    guard start < body.upperBound, isAlternatives(start..<body.upperBound) else { throw .notFound }
+    guard start < body.upperBound, isDisjunction(start..<body.upperBound) else { throw .notFound }
     let end = source.tokens[last].range.upperBound
     return [TextEdit(end..<end, " || " + call)]
   }
@@ -44,16 +44,16 @@ struct OverrideRepair {
 
   private func parent(of body: Range<Int>) -> Int32 { Int32(body.lowerBound - 1) }
 
-  /// Whether tokens are one expression of comparisons, as in `action == #selector(…) || …`. With other operators,
-  /// appending `||` could change the meaning.
-  private func isAlternatives(_ tokens: Range<Int>) -> Bool {
-    let own = tokens.filter { source.tokens[$0].parent == source.tokens[tokens.lowerBound].parent }
-    let operators = own.filter { source.kind($0) == .operator }.map { source.text($0) }
+  /// Whether tokens are one expression of comparisons joined by `||`, as in `action == #selector(…) || …`. With other
+  /// operators, appending `||` could change the meaning.
+  private func isDisjunction(_ tokens: Range<Int>) -> Bool {
+    let topLevelTokens = tokens.filter { source.tokens[$0].parent == source.tokens[tokens.lowerBound].parent }
+    let operators = topLevelTokens.filter { source.kind($0) == .operator }.map { source.text($0) }
     return operators.allSatisfy { ["==", "||"].contains($0) } && !operators.isEmpty
-      && own.allSatisfy {
+      && topLevelTokens.allSatisfy {
         !source.isToken($0, "{") && !["return", "let", "var", "if", "switch"].contains(source.text($0))
       }
-      && own.dropFirst().allSatisfy { !source.tokens[$0].startsLine || source.continues($0) }
+      && topLevelTokens.dropFirst().allSatisfy { !source.tokens[$0].startsLine || source.continuesStatement($0) }
   }
 
   // MARK: Properties
@@ -66,14 +66,16 @@ struct OverrideRepair {
 
   /// Returns the edit that removes `override var name: Type { … }` with an adjacent empty line. Throws if the type has
   /// other code about focus, because the override is then intentional.
-  /// - Parameter range: The property's name.
-  func removing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let name = around.tokens(range)?.lowerBound, source.isToken(name - 1, "var"), let body = body(of: name),
-      let type = around.typeBody(around: name),
+  /// - Parameter range: the range of the property's name, as UTF-8 bytes.
+  func removalEdits(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let nameToken = surroundings.tokens(range)?.lowerBound, source.isToken(nameToken - 1, "var"),
+      let body = body(of: nameToken),
+      let type = surroundings.typeBody(around: nameToken),
       !type.contains(where: { source.identifier($0).map(Self.focusMembers.contains) ?? false }),
-      case let start = around.startOfStatement(name), source.tokens[start].parent == source.tokens[name].parent,
-      (start..<name - 1).allSatisfy({ source.kind($0) == .identifier }),
-      (start..<name - 1).contains(where: { source.isToken($0, "override") }), !isAttribute(start - 1)
+      case let start = surroundings.startOfStatement(nameToken),
+      source.tokens[start].parent == source.tokens[nameToken].parent,
+      (start..<nameToken - 1).allSatisfy({ source.kind($0) == .identifier }),
+      (start..<nameToken - 1).contains(where: { source.isToken($0, "override") }), !isAttribute(start - 1)
     else { throw .notFound }
     let (first, last) = (Int(source.tokens[start].start), source.tokens[body.upperBound].range.upperBound)
     guard document.startsLine(first), var end = document.startOfNextLine(after: last) else { throw .notFound }
@@ -92,16 +94,16 @@ struct OverrideRepair {
 
   /// Whether a token ends an attribute, as in `@objc` and `@available(…)`.
   private func isAttribute(_ index: Int) -> Bool {
-    let name = source.opening(of: index).map { $0 - 1 } ?? index
-    return source.kind(name) == .identifier && source.kind(name - 1) == .at
+    let nameToken = source.opening(of: index).map { $0 - 1 } ?? index
+    return source.kind(nameToken) == .identifier && source.kind(nameToken - 1) == .at
   }
 
-  /// Returns the body of the declaration with a name, as tokens; nil if it has no body.
-  private func body(of name: Int) -> Range<Int>? {
-    var at = name + 1
-    while at < source.tokens.count, source.tokens[at].parent == source.tokens[name].parent {
+  /// Returns the body of the declaration with a given name, as tokens; nil if the declaration has no body.
+  private func body(of nameToken: Int) -> Range<Int>? {
+    var at = nameToken + 1
+    while at < source.tokens.count, source.tokens[at].parent == source.tokens[nameToken].parent {
       if source.isToken(at, "{") { return source.closing(of: at).map { at + 1..<$0 } }
-      if source.tokens[at].startsLine, !source.continues(at) { return nil }
+      if source.tokens[at].startsLine, !source.continuesStatement(at) { return nil }
       at = source.closing(of: at).map { $0 + 1 } ?? at + 1
     }
     return nil

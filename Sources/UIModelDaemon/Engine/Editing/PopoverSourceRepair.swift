@@ -6,25 +6,27 @@ import UIModelSystems
 struct PopoverSourceRepair {
   private let document: Document
   private let source: SwiftSource
-  private let around: SwiftSurroundings
+  private let surroundings: SwiftSurroundings
 
   init(_ document: Document, _ source: SwiftSource) {
-    (self.document, self.source, around) = (document, source, SwiftSurroundings(source: source))
+    (self.document, self.source, surroundings) = (document, source, SwiftSurroundings(source: source))
   }
 
   /// Returns the edits that add the source, such as `menu.popoverPresentationController?.barButtonItem = sender`.
-  /// - Parameter range: The class in `let name = Class(…)`, or the value in `name.modalPresentationStyle = .popover`.
-  func anchoring(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let tokens = around.tokens(range), let (name, last) = statement(of: tokens),
-      let body = around.functionBody(around: tokens.lowerBound), let view = presenter(of: name, after: last, in: body)
+  /// - Parameter range: the range of the class in `let name = Class(…)`, or of the value in
+  ///   `name.modalPresentationStyle = .popover`.
+  func sourceEdits(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let tokens = surroundings.tokens(range), let (name, last) = statement(of: tokens),
+      let body = surroundings.functionBody(around: tokens.lowerBound),
+      let view = presenterView(of: name, after: last, in: body)
     else { throw .notFound }
     let lines = try lines(name + ".popoverPresentationController?.", view, at: tokens.lowerBound)
-    return try AddedLines(document, source).adding(lines, after: tokens.lowerBound..<last + 1)
+    return try StatementInsertion(document, source).insertionEdits(lines, after: tokens.lowerBound..<last + 1)
   }
 
   /// Returns the variable that holds the controller, and the last token of the statement.
   private func statement(of tokens: Range<Int>) -> (name: String, last: Int)? {
-    let start = around.startOfStatement(tokens.lowerBound)
+    let start = surroundings.startOfStatement(tokens.lowerBound)
     if ["let", "var"].contains(source.text(start)), let name = source.identifier(start + 1),
       source.isToken(start + 2, "="), start + 3 == tokens.lowerBound
     {
@@ -40,43 +42,43 @@ struct PopoverSourceRepair {
     return (name, tokens.upperBound - 1)
   }
 
-  /// Returns code for the view of the controller that presents the popover; nil if none does in this function.
-  private func presenter(of name: String, after last: Int, in body: Range<Int>) -> String? {
+  /// Returns code for the view of the controller that presents the popover; nil if this function does not present it.
+  private func presenterView(of name: String, after last: Int, in body: Range<Int>) -> String? {
     for index in last + 1..<max(last + 1, body.upperBound)
     where source.isToken(index, "present") && source.isToken(index + 1, "(") && source.isToken(index + 2, name)
       && source.kind(index + 3) == .comma
     {
-      let own = around.view(at: last)
-      guard source.kind(index - 1) == .period else { return own }
+      let controllerView = surroundings.view(at: last)
+      guard source.kind(index - 1) == .period else { return controllerView }
       var start = index - 1
       while start > body.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }
       guard source.kind(start) == .identifier, !source.isToken(start, "super") else { return nil }
-      let presenter = around.text(start..<index - 1)
-      return presenter == "self" ? own : presenter + ".view"
+      let presenter = surroundings.text(start..<index - 1)
+      return presenter == "self" ? controllerView : presenter + ".view"
     }
     return nil
   }
 
-  private static let views: Set<String> = [
+  private static let viewClasses: Set<String> = [
     "UIView", "UIButton", "UIControl", "UITableViewCell", "UICollectionViewCell", "UISwitch", "UISegmentedControl",
     "UISlider", "UIStepper", "UIImageView", "UILabel", "UITextField", "UITextView", "UISearchBar",
   ]
-  private static let gestures: Set<String> = [
+  private static let gestureClasses: Set<String> = [
     "UIGestureRecognizer", "UITapGestureRecognizer", "UILongPressGestureRecognizer",
   ]
 
   private func lines(_ popover: String, _ view: String, at index: Int) throws(EditError) -> [String] {
-    let parameters = around.parameters(around: index).map { parameter in
+    let parameters = surroundings.parameters(around: index).map { parameter in
       (name: parameter.name, type: String(parameter.type.filter { $0 != "?" && $0 != "!" }))
     }
     if let item = try barButtonItem(parameters, view, at: index) { return ["\(popover)barButtonItem = \(item)"] }
     for parameter in parameters {
-      if Self.views.contains(parameter.type) {
+      if Self.viewClasses.contains(parameter.type) {
         return [
           "\(popover)sourceView = \(parameter.name)", "\(popover)sourceRect = \(parameter.name).bounds",
         ]
       }
-      if Self.gestures.contains(parameter.type) {
+      if Self.gestureClasses.contains(parameter.type) {
         let point = "\(parameter.name).location(in: \(view))"
         return ["\(popover)sourceView = \(view)", "\(popover)sourceRect = CGRect(origin: \(point), size: .zero)"]
       }
@@ -100,15 +102,16 @@ struct PopoverSourceRepair {
   // MARK: Bar button items
 
   /// Returns code for the bar button item whose action is the function; nil if the function is not such an action.
-  /// Throws for an item without a name: the middle of the view would be far from the button that the user tapped.
+  /// Throws if no variable contains the item: the middle of the view would be far from the button that the user tapped.
   private func barButtonItem(
     _ parameters: [(name: String, type: String)], _ view: String, at index: Int
   ) throws(EditError) -> String? {
     if let item = parameters.first(where: { $0.type == "UIBarButtonItem" }) { return item.name }
-    guard let header = around.functionHeader(around: index), let token = around.functionName(of: header),
+    guard let header = surroundings.functionHeader(around: index),
+      let token = surroundings.functionNameToken(of: header),
       let name = source.identifier(token)
     else { return nil }
-    let selectors = around.selectors(of: name)
+    let selectors = surroundings.selectorTokens(of: name)
     let items = selectors.compactMap(item(withAction:))
     guard !items.isEmpty, items.count == selectors.count else { return nil }
     if let sender = parameters.first, ["Any", "AnyObject"].contains(sender.type), sender.name != "_" {
@@ -119,7 +122,7 @@ struct PopoverSourceRepair {
   }
 
   /// Returns the call that creates the bar button item with an action, as tokens.
-  /// - Parameter selector: The index of the token `#selector`.
+  /// - Parameter selector: the index of the token `#selector`.
   private func item(withAction selector: Int) -> Range<Int>? {
     let open = Int(source.tokens[selector].parent)
     guard open > 0, source.isToken(selector - 2, "action"), source.isToken(open - 1, "UIBarButtonItem"),
@@ -128,28 +131,29 @@ struct PopoverSourceRepair {
     return open - 1..<close + 1
   }
 
-  private static let bars: Set<String> = [
+  private static let barItemProperties: Set<String> = [
     "navigationItem.rightBarButtonItem", "navigationItem.leftBarButtonItem", "navigationItem.backBarButtonItem",
   ]
 
-  /// Returns code that names a bar button item in other functions of the controller that creates it; nil if there is
-  /// none.
+  /// Returns code for a bar button item that is valid in other functions of the controller that creates it; nil if
+  /// there is none.
   private func path(of call: Range<Int>) -> String? {
-    let start = around.startOfStatement(call.lowerBound)
-    guard source.isToken(call.lowerBound - 1, "="), start < call.lowerBound - 1, around.endsLine(call.upperBound - 1)
+    let start = surroundings.startOfStatement(call.lowerBound)
+    guard source.isToken(call.lowerBound - 1, "="), start < call.lowerBound - 1,
+      surroundings.endsLine(call.upperBound - 1)
     else { return nil }
     let target = start..<call.lowerBound - 1
-    if around.isMember(start) {
-      guard let word = target.first(where: { ["let", "var"].contains(source.text($0)) }),
+    if surroundings.isMember(start) {
+      guard let keyword = target.first(where: { ["let", "var"].contains(source.text($0)) }),
         !target.contains(where: { source.isToken($0, "static") })
       else { return nil }
-      return source.identifier(word + 1)
+      return source.identifier(keyword + 1)
     }
-    var path = around.text(target)
+    var path = surroundings.text(target)
     if path.hasPrefix("self.") { path = String(path.dropFirst(5)) }
-    if Self.bars.contains(path) { return path }
+    if Self.barItemProperties.contains(path) { return path }
     let isProperty = source.tokens.indices.contains { index in
-      source.isToken(index, path) && ["let", "var"].contains(source.text(index - 1)) && around.isMember(index)
+      source.isToken(index, path) && ["let", "var"].contains(source.text(index - 1)) && surroundings.isMember(index)
     }
     return isProperty ? path : nil
   }

@@ -3,14 +3,14 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Converts edits of the model into edits of Swift source, where a literal or a complete line is enough. Throws for all
-/// other edits, which the author must make.
+/// Converts edits of the model into edits of Swift source. Supports edits that change only a literal or complete lines.
+/// Throws for all other edits, which the author must make.
 package struct SwiftEditing {
   private let document: Document
   private let block: Block
   private let source: SwiftSource
-  /// Code that several commands share. An edit of one command must not change it.
-  private let shared: [Range<Int>]
+  /// The ranges of code that several commands share. An edit of one command must not change this code.
+  private let sharedRanges: [Range<Int>]
 
   /// Returns nil for a document that is not Swift source.
   package init?(_ document: Document) {
@@ -18,7 +18,7 @@ package struct SwiftEditing {
     self.document = document
     self.block = block
     source = reading.file.source
-    shared = reading.shared
+    sharedRanges = reading.sharedRanges
   }
 
   /// Whether a comment can be inserted at an offset: outside of tokens and other comments.
@@ -29,7 +29,7 @@ package struct SwiftEditing {
 
   /// Returns the text edits of a group of edits that are made together.
   func textEdits(_ group: [ModelEdit]) throws(EditError) -> [TextEdit] {
-    if let moved = try reordered(group) { return try requireUnshared(moved) }
+    if let reorderEdits = try reorderEdits(group) { return try requireUnshared(reorderEdits) }
     var edits: [TextEdit] = []
     for edit in group {
       let text = try self.edits(of: edit)
@@ -41,7 +41,7 @@ package struct SwiftEditing {
   private func requireUnshared(_ edits: [TextEdit]) throws(EditError) -> [TextEdit] {
     guard
       edits.allSatisfy({ edit in
-        !shared.contains { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound }
+        !sharedRanges.contains { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound }
       })
     else { throw .notFound }
     return edits
@@ -71,12 +71,12 @@ package struct SwiftEditing {
   private func edits(of repair: CodeRepair, _ range: Range<Int>) throws(EditError) -> [TextEdit] {
     switch repair {
     case .convertKeyboardFrame(let fromWindow):
-      return try KeyboardFrameRepair(source).converting(range, fromWindow: fromWindow)
+      return try KeyboardFrameRepair(source).conversionEdits(range, fromWindow: fromWindow)
     case .intersectKeyboardFrame(let isConverted):
-      return try KeyboardFrameRepair(source).intersecting(range, isConverted: isConverted)
-    case .useEndFrame: return [try KeyboardFrameRepair(source).readingEnd(range)]
-    case .anchorPopover: return try PopoverSourceRepair(document, source).anchoring(range)
-    case .useAdaptiveSheet: return try source.reachingAdaptiveSheet(range)
+      return try KeyboardFrameRepair(source).intersectionEdits(range, isConverted: isConverted)
+    case .useEndFrame: return [try KeyboardFrameRepair(source).endFrameEdit(range)]
+    case .anchorPopover: return try PopoverSourceRepair(document, source).sourceEdits(range)
+    case .useAdaptiveSheet: return try source.adaptiveSheetEdits(range)
     case .removeItem: return try removeItem(range)
     case .replace(let name, let value): return [try replacement(of: range, name, value)]
     case .set(let name, let value): return try set(range, name, value)
@@ -85,10 +85,10 @@ package struct SwiftEditing {
         throw .notFound
       }
       return [TextEdit(range, name)]
-    case .useOwnWindow: return try OwnWindowRepair(source).replacing(range)
-    case .callSuper: return try OverrideRepair(document, source).callingSuper(range)
-    case .removeOverride: return try OverrideRepair(document, source).removing(range)
-    case .removeStatement: return [try statement(at: range).removed]
+    case .useOwnWindow: return try OwnWindowRepair(source).replacementEdits(range)
+    case .callSuper: return try OverrideRepair(document, source).superCallEdits(range)
+    case .removeOverride: return try OverrideRepair(document, source).removalEdits(range)
+    case .removeStatement: return [try statement(at: range).removal]
     case .moveStatement(let place, let isAfter):
       guard let target = document.range(of: place) else { throw .notFound }
       return try move(range, to: target, isAfter: isAfter)
@@ -96,7 +96,7 @@ package struct SwiftEditing {
   }
 
   /// Returns the text edits that reorder a list literal; nil unless every edit moves an element of the same list.
-  private func reordered(_ group: [ModelEdit]) throws(EditError) -> [TextEdit]? {
+  private func reorderEdits(_ group: [ModelEdit]) throws(EditError) -> [TextEdit]? {
     guard case .move(let first, _)? = group.first, let (list, _) = list(of: try element(first)),
       name(of: list) != "steps"
     else { return nil }
@@ -110,13 +110,14 @@ package struct SwiftEditing {
     return ArrangementText.edits(arrangement, newItems: [], JSONStyle(document))
   }
 
-  /// Returns the edit that replaces a literal. If the old code names the type, the new code names it too, because no
-  /// other code may define the type.
+  /// Returns the edit that replaces a literal. If the old code names the type, the new code names it too, because Swift
+  /// might not infer the type otherwise.
   private func replacement(of range: Range<Int>, _ name: String, _ value: JSONValue) throws(EditError) -> TextEdit {
     let text = try SwiftLiteral.text(value, for: name)
     guard let tokens = tokens(range) else { throw .notFound }
     switch source.expression(tokens) {
-    case .path(let path, isImplicit: false) where SwiftLiteral.types.contains(path.dropLast().joined(separator: ".")):
+    case .path(let path, isImplicit: false)
+    where SwiftLiteral.qualifyingTypes.contains(path.dropLast().joined(separator: ".")):
       let type = path.dropLast().joined(separator: ".")
       return TextEdit(range, text.hasPrefix(".") ? type + text : text.hasPrefix("[") ? "\(type)(\(text))" : text)
     case .call(let call) where call.arguments.count == 1:
@@ -127,7 +128,7 @@ package struct SwiftEditing {
         return TextEdit(source.range(call.arguments[0].value), SwiftLiteral.quoted(string))
       }
       let type = (call.path.last == "init" ? call.path.dropLast() : call.path[...]).joined(separator: ".")
-      guard !call.isImplicit, SwiftLiteral.types.contains(type) else { return TextEdit(range, text) }
+      guard !call.isImplicit, SwiftLiteral.qualifyingTypes.contains(type) else { return TextEdit(range, text) }
       return TextEdit(range, text.hasPrefix(".") ? type + text : "\(type)(\(text))")
     default: return TextEdit(range, text)
     }
@@ -141,7 +142,7 @@ package struct SwiftEditing {
   }
 
   private func range(_ element: JSONElement) -> Range<Int> {
-    Int(element.source.lowerBound)..<Int(element.source.upperBound)
+    Int(element.sourceRange.lowerBound)..<Int(element.sourceRange.upperBound)
   }
 
   /// Returns the range of the code that writes a value. Throws for a value that is derived from others.
@@ -197,17 +198,17 @@ package struct SwiftEditing {
     }
     if SwiftLiteral.commandProperties.contains(name) {
       _ = try requireUnshared([TextEdit(range, "")])
-      return try AddedLines(document, source).setting(name, text, of: range)
+      return try StatementInsertion(document, source).assignmentEdits(name, text, of: range)
     }
     guard let tokens = tokens(range), case .call(let call) = source.expression(tokens),
-      let order = SwiftLiteral.order(of: call, with: name), let position = order.firstIndex(of: name)
+      let labels = SwiftLiteral.initializerLabels(of: call, with: name), let position = labels.firstIndex(of: name)
     else { throw .notFound }
     let open = call.callee.upperBound
     guard source.isToken(open, "("), let close = source.closing(of: open), !call.arguments.isEmpty else {
       throw .notFound
     }
     let before = call.arguments.lastIndex { argument in
-      argument.label.flatMap { order.firstIndex(of: $0) }.map { $0 < position } ?? false
+      argument.label.flatMap { labels.firstIndex(of: $0) }.map { $0 < position } ?? false
     }
     let items = call.arguments.map { source.range($0.labelToken..<$0.value.upperBound) }
     let inside = source.tokens[open].range.upperBound..<Int(source.tokens[close].start)
@@ -227,7 +228,7 @@ package struct SwiftEditing {
 
   private func remove(_ element: JSONElement) throws(EditError) -> [TextEdit] {
     guard let (list, index) = list(of: element) else { throw .notFound }
-    if name(of: list) == "steps" { return [try statement(at: self.range(element)).removed] }
+    if name(of: list) == "steps" { return [try statement(at: self.range(element)).removal] }
     let (listRange, elementRange) = (range(list), range(element))
     if listRange == elementRange { return [TextEdit(listRange, "[]")] }
     let container = try items(of: list)
@@ -282,43 +283,43 @@ package struct SwiftEditing {
     return [TextEdit(start..<start, statement.indentation + text + document.lineEnding)]
   }
 
-  private func move(_ step: JSONElement, to wanted: Int) throws(EditError) -> [TextEdit] {
-    guard let (list, index) = list(of: step), name(of: list) == "steps", wanted != index,
-      let other = list.elements.enumerated().first(where: { $0.offset == wanted })?.element,
+  private func move(_ step: JSONElement, to targetIndex: Int) throws(EditError) -> [TextEdit] {
+    guard let (list, index) = list(of: step), name(of: list) == "steps", targetIndex != index,
+      let targetElement = list.elements.enumerated().first(where: { $0.offset == targetIndex })?.element,
       // An earlier place may precede the declarations of names that the statement uses.
-      wanted > index || step["remove"] != nil
+      targetIndex > index || step["remove"] != nil
     else { throw .notFound }
-    return try move(range(step), to: range(other), isAfter: wanted > index)
+    return try move(range(step), to: range(targetElement), isAfter: targetIndex > index)
   }
 
-  private func move(_ range: Range<Int>, to other: Range<Int>, isAfter: Bool) throws(EditError) -> [TextEdit] {
+  private func move(_ range: Range<Int>, to targetRange: Range<Int>, isAfter: Bool) throws(EditError) -> [TextEdit] {
     guard !source.tokens.contains(where: { $0.kind == .directive && source.text($0).hasPrefix("#if") }) else {
       throw .notFound
     }
-    let (statement, target) = (try statement(at: range), try statement(at: other))
+    let (statement, target) = (try statement(at: range), try statement(at: targetRange))
     guard source.tokens[statement.tokens.lowerBound].parent == source.tokens[target.tokens.lowerBound].parent else {
       throw .notFound
     }
-    let place = isAfter ? target.next : target.text.lowerBound
-    let text = document.string(in: statement.text) + (statement.isWhole ? "" : document.lineEnding)
-    let edits = [TextEdit(place..<place, text), statement.removed]
+    let place = isAfter ? target.nextLineStart : target.text.lowerBound
+    let text = document.string(in: statement.text) + (statement.includesLineBreak ? "" : document.lineEnding)
+    let edits = [TextEdit(place..<place, text), statement.removal]
     return isAfter ? edits.reversed() : edits
   }
 
   private struct Statement {
     let tokens: Range<Int>
-    /// The statement from its line's start, with the comments that belong to it: those before it, up to an empty line,
-    /// and the one behind it. Includes the line break, unless a comment behind it must stay.
+    /// The statement from the start of its line, with its comments: the comments before it, up to an empty line, and
+    /// the comments behind it. Includes the line break, unless a comment behind the statement must stay.
     let text: Range<Int>
-    let isWhole: Bool
+    let includesLineBreak: Bool
     /// The start of the line after the statement.
-    let next: Int
+    let nextLineStart: Int
     let indentation: String
     /// The edit that removes the statement. A comment that must stay takes its place.
-    let removed: TextEdit
+    let removal: TextEdit
   }
 
-  /// Returns a statement that shares its lines with no other code. Throws for other statements.
+  /// Returns the statement at a range. Throws if the statement shares a line with other code.
   private func statement(at range: Range<Int>) throws(EditError) -> Statement {
     guard let tokens = tokens(range) else { throw .notFound }
     var start = Int(source.tokens[tokens.lowerBound].start)
@@ -326,23 +327,24 @@ package struct SwiftEditing {
     let indentation = document.indentation(at: start)
     let before = tokens.lowerBound > 0 ? source.tokens[tokens.lowerBound - 1].range.upperBound : 0
     for comment in document.comments(in: before..<start).reversed() {
-      guard document.startsLine(comment.lowerBound), document.lineBreaks(in: comment.upperBound..<start) == 1,
+      guard document.startsLine(comment.lowerBound), document.lineBreakCount(in: comment.upperBound..<start) == 1,
         !document.isSuppressionBoundary(comment)
       else { break }
       start = comment.lowerBound
     }
     var end = source.range(tokens).upperBound
     let rest = end..<document.line(document.position(of: end, in: .utf8).line).upperBound
-    var own: Int?
+    var textEnd: Int?
     for comment in document.comments(in: rest) where document.isBlankLine(end..<comment.lowerBound) {
-      if own == nil, document.isSuppressionBoundary(comment) { own = end }
+      if textEnd == nil, document.isSuppressionBoundary(comment) { textEnd = end }
       end = comment.upperBound
     }
-    guard let next = document.startOfNextLine(after: end) else { throw .notFound }
+    guard let nextLineStart = document.startOfNextLine(after: end) else { throw .notFound }
     let line = document.startOfBlanks(before: start)
     return Statement(
-      tokens: tokens, text: line..<(own ?? next), isWhole: own == nil, next: next, indentation: indentation,
-      removed: TextEdit(own.map { start..<document.endOfBlanks(after: $0) } ?? line..<next, ""))
+      tokens: tokens, text: line..<(textEnd ?? nextLineStart), includesLineBreak: textEnd == nil,
+      nextLineStart: nextLineStart, indentation: indentation,
+      removal: TextEdit(textEnd.map { start..<document.endOfBlanks(after: $0) } ?? line..<nextLineStart, ""))
   }
 }
 

@@ -5,8 +5,8 @@ import UIModelSystems
 
 /// Writes values of the model as Swift literals.
 enum SwiftLiteral {
-  /// The types whose values are written with the type's name, as in `UIMenu.Options.displayInline`.
-  static let types: Set<String> = [
+  /// The types whose name may precede a literal, as in `UIMenu.Options.displayInline`.
+  static let qualifyingTypes: Set<String> = [
     "UIKeyModifierFlags", "UIMenu.Options", "UIMenuElement.Attributes", "UIMenu.Identifier", "UIAction.Identifier",
     SwiftSheet.identifier,
   ]
@@ -82,13 +82,13 @@ enum SwiftLiteral {
     "UIMenu": [["title", "subtitle", "image", "identifier", "options", "preferredElementSize", "children"]],
   ]
 
-  /// Returns the labels of the initializer that a call uses, if that initializer also has a parameter with the given
-  /// name; nil otherwise.
-  static func order(of call: SwiftCall, with name: String) -> [String]? {
-    let given = call.arguments.compactMap(\.label)
+  /// Returns the labels of the initializer that a call uses. Returns nil if that initializer is unknown or has no
+  /// parameter with the given name.
+  static func initializerLabels(of call: SwiftCall, with name: String) -> [String]? {
+    let argumentLabels = call.arguments.compactMap(\.label)
     return initializers[call.path.first ?? ""]?.first { labels in
-      let positions = given.compactMap { labels.firstIndex(of: $0) }
-      return labels.contains(name) && positions.count == given.count
+      let positions = argumentLabels.compactMap { labels.firstIndex(of: $0) }
+      return labels.contains(name) && positions.count == argumentLabels.count
         && zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
     }
   }

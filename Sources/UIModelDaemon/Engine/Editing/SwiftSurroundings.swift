@@ -1,7 +1,7 @@
 import UIModelPlatform
 import UIModelSwift
 
-/// Finds the statement, function and type around a token of Swift source. Tokens are given by their index.
+/// Finds the statement, function and type around a token of Swift source. Each token is identified by its index.
 struct SwiftSurroundings {
   let source: SwiftSource
 
@@ -33,7 +33,7 @@ struct SwiftSurroundings {
   func startOfStatement(_ index: Int) -> Int {
     var at = index
     while at > 0 {
-      if source.tokens[at].startsLine, !source.continues(at) { return at }
+      if source.tokens[at].startsLine, !source.continuesStatement(at) { return at }
       let before = at - 1
       if source.kind(before) == .open || source.kind(before) == .semicolon { return at }
       at = source.opening(of: before) ?? before
@@ -44,7 +44,7 @@ struct SwiftSurroundings {
   /// Whether the last token of a statement is the last on its line.
   func endsLine(_ last: Int) -> Bool {
     guard source.tokens.indices.contains(last + 1) else { return true }
-    return source.tokens[last + 1].startsLine && !source.continues(last + 1)
+    return source.tokens[last + 1].startsLine && !source.continuesStatement(last + 1)
   }
 
   // MARK: Scopes
@@ -84,12 +84,12 @@ struct SwiftSurroundings {
   }
 
   /// Returns the token with the name of the function or computed property that a header declares; nil for `init`.
-  func functionName(of header: Range<Int>) -> Int? {
+  func functionNameToken(of header: Range<Int>) -> Int? {
     if header.contains(where: { source.isToken($0, "init") && source.kind($0 + 1) == .open }) { return nil }
     return header.first { ["func", "var"].contains(source.text($0)) }.map { $0 + 1 }
   }
 
-  /// Whether a token is directly in the body of a type, not in that of a function or closure.
+  /// Whether a token is directly in the body of a type, not in the body of a function or closure.
   func isMember(_ index: Int) -> Bool {
     guard let open = braces(around: index).first, case .type = scope(open) else { return false }
     return true
@@ -104,7 +104,7 @@ struct SwiftSurroundings {
   }
 
   /// Whether a token is in a view class, according to the superclass.
-  func isInView(_ index: Int) -> Bool {
+  func isInViewClass(_ index: Int) -> Bool {
     for open in braces(around: index) {
       if case .type(let header, _) = scope(open) { return isView(header) }
     }
@@ -112,7 +112,7 @@ struct SwiftSurroundings {
   }
 
   /// Returns the `#selector` tokens of all expressions in the file that name a method.
-  func selectors(of name: String) -> [Int] {
+  func selectorTokens(of name: String) -> [Int] {
     source.tokens.indices.filter { index in
       guard source.isToken(index, "#selector"), let close = source.closing(of: index + 1) else { return false }
       let path = (index + 2..<close).last { source.kind($0) == .identifier && source.tokens[$0].parent == index + 1 }
@@ -121,7 +121,7 @@ struct SwiftSurroundings {
   }
 
   /// Returns code for the controller's view at a token: `view`, or `self.view` in a closure. Returns nil if the type
-  /// may not have that property, or the closure may not hold the controller.
+  /// might not have that property, or if the closure might not retain the controller.
   func view(at index: Int) -> String? { member("view", at: index) { hasView($0, $1) } }
 
   /// Returns code for the window of the view, or of the controller's view, at a token; nil if there is none.
@@ -131,8 +131,8 @@ struct SwiftSurroundings {
   }
 
   /// Returns code for a property of the enclosing type at a token: its name, with `self.` in a closure. Returns nil in
-  /// a static function, for a type that is not an owner, and if a parameter has the same name or the closure may not
-  /// hold the object.
+  /// a static function, for a type that `isOwner` rejects, and if a parameter has the same name. Also returns nil if a
+  /// closure has a weak or unowned capture and does not unwrap `self`.
   private func member(_ name: String, at index: Int, of isOwner: (Range<Int>, Int) -> Bool) -> String? {
     var needsSelf = false
     for open in braces(around: index) {
@@ -156,7 +156,7 @@ struct SwiftSurroundings {
     return nil
   }
 
-  /// Whether `guard let self` unwraps the object before a token.
+  /// Whether `guard let self` precedes a token in its closure.
   private func isSelfUnwrapped(from start: Int, until index: Int) -> Bool {
     (start..<max(start, index)).contains { at in
       source.isToken(at, "guard") && source.isToken(at + 1, "let") && source.isToken(at + 2, "self")
@@ -164,7 +164,7 @@ struct SwiftSurroundings {
     }
   }
 
-  private static let views: Set<String> = [
+  private static let viewClasses: Set<String> = [
     "UIView", "UIControl", "UIButton", "UILabel", "UIImageView", "UIScrollView", "UITableView", "UICollectionView",
     "UITableViewCell", "UICollectionViewCell", "UICollectionReusableView", "UITableViewHeaderFooterView", "UIStackView",
     "UITextField", "UITextView",
@@ -175,7 +175,7 @@ struct SwiftSurroundings {
     guard let keyword = header.first(where: { source.isToken($0, "class") }), source.kind(keyword + 2) == .colon,
       let superclass = source.identifier(keyword + 3)
     else { return false }
-    return Self.views.contains(superclass)
+    return Self.viewClasses.contains(superclass)
   }
 
   private static let classesWithoutView: Set<String> = [
@@ -214,25 +214,33 @@ struct SwiftSurroundings {
     return found
   }
 
-  private static let blocks: Set<String> = [
+  private static let blockKeywords: Set<String> = [
     "if", "guard", "else", "for", "while", "switch", "do", "catch", "defer", "repeat",
   ]
 
   private func scope(_ open: Int) -> Scope {
     let header = startOfStatement(open)..<open
     // Tokens in brackets belong to arguments.
-    let own = header.filter { source.tokens[$0].parent == source.tokens[open].parent }.map { source.text($0) }
-    if let type = own.first(where: { ["class", "struct", "enum", "actor", "extension", "protocol"].contains($0) }),
-      !own.contains("func"), !(type == "class" && own.contains("var"))
+    let headerTexts = header.filter { source.tokens[$0].parent == source.tokens[open].parent }.map { source.text($0) }
+    if let type = headerTexts.first(where: {
+      ["class", "struct", "enum", "actor", "extension", "protocol"].contains($0)
+    }),
+      !headerTexts.contains("func"), !(type == "class" && headerTexts.contains("var"))
     {
       return .type(header: header, open: open)
     }
-    if own.contains("func") || own.first == "init" || own.contains("init") && !own.contains(".") {
+    if headerTexts.contains("func") || headerTexts.first == "init"
+      || headerTexts.contains("init") && !headerTexts.contains(".")
+    {
       return .function(header: header)
     }
-    if let first = own.first, Self.blocks.contains(first) || own.last == "else" || own.last == "catch" { return .block }
+    if let first = headerTexts.first,
+      Self.blockKeywords.contains(first) || headerTexts.last == "else" || headerTexts.last == "catch"
+    {
+      return .block
+    }
     // The header of a computed property.
-    if own.contains("var"), !own.contains("=") { return .function(header: header) }
+    if headerTexts.contains("var"), !headerTexts.contains("=") { return .function(header: header) }
     return .closure(open: open)
   }
 }

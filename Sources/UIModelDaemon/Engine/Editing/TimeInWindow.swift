@@ -2,11 +2,11 @@ import UIModelPlatform
 import UIModelSwift
 
 /// Determines whether code of a view or of its controller runs only while the view is in a window.
-struct TimeInWindow {
+struct InWindowAnalysis {
   private let source: SwiftSource
-  private let around: SwiftSurroundings
+  private let surroundings: SwiftSurroundings
 
-  init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
+  init(_ source: SwiftSource) { (self.source, surroundings) = (source, SwiftSurroundings(source: source)) }
 
   /// Controller methods that UIKit calls while the view is in a window. Source: UIViewController documentation,
   /// UIResponder.h.
@@ -21,7 +21,7 @@ struct TimeInWindow {
     "tableView": ["didSelectRowAt", "didDeselectRowAt", "accessoryButtonTappedForRowWith"],
     "collectionView": ["didSelectItemAt", "didDeselectItemAt"],
   ]
-  private static let senders: Set<String> = [
+  private static let senderClasses: Set<String> = [
     "UIBarButtonItem", "UIButton", "UIControl", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UICommand",
     "UIKeyCommand", "UIAction",
   ]
@@ -29,15 +29,15 @@ struct TimeInWindow {
   private static let maximumSteps = 4
 
   /// Whether the code at a token runs only while the view is in a window. False if that is unknown.
-  func isCertain(at index: Int) -> Bool {
-    guard let header = around.functionHeader(around: index) else { return false }
-    if around.isInView(index), addsItself(index) { return false }
-    return isCertain(header, known: [])
+  func runsOnlyInWindow(at index: Int) -> Bool {
+    guard let header = surroundings.functionHeader(around: index) else { return false }
+    if surroundings.isInViewClass(index), mayAddItself(index) { return false }
+    return runsOnlyInWindow(header, visitedHeaders: [])
   }
 
-  private func isCertain(_ header: Range<Int>, known: Set<Int>) -> Bool {
-    guard known.count < Self.maximumSteps, !known.contains(header.lowerBound),
-      let token = around.functionName(of: header),
+  private func runsOnlyInWindow(_ header: Range<Int>, visitedHeaders: Set<Int>) -> Bool {
+    guard visitedHeaders.count < Self.maximumSteps, !visitedHeaders.contains(header.lowerBound),
+      let token = surroundings.functionNameToken(of: header),
       let name = source.identifier(token)
     else { return false }
     if isCalledByUIKit(name, header) { return true }
@@ -48,8 +48,8 @@ struct TimeInWindow {
     let uses = uses(of: name, besides: token)
     guard isAction || !uses.isEmpty else { return false }
     return uses.allSatisfy { use in
-      guard let caller = around.functionHeader(around: use) else { return false }
-      return isCertain(caller, known: known.union([header.lowerBound]))
+      guard let caller = surroundings.functionHeader(around: use) else { return false }
+      return runsOnlyInWindow(caller, visitedHeaders: visitedHeaders.union([header.lowerBound]))
     }
   }
 
@@ -58,22 +58,22 @@ struct TimeInWindow {
       return header.contains { source.identifier($0).map(labels.contains) ?? false }
     }
     guard header.contains(where: { source.isToken($0, "override") }) else { return false }
-    let own = around.isInView(header.lowerBound) ? Self.viewMethods : Self.controllerMethods
-    return own.contains(name) || Self.responderMethods.contains(name)
+    let methods = surroundings.isInViewClass(header.lowerBound) ? Self.viewMethods : Self.controllerMethods
+    return methods.contains(name) || Self.responderMethods.contains(name)
   }
 
-  /// Whether the user triggers a method: it has a sender, or a control or command names it as its action.
+  /// Whether the user triggers a method: the method has a sender, or a control or command has it as the action.
   private func isAction(_ name: String, _ header: Range<Int>) -> Bool {
     if hasAttribute("IBAction", header) { return true }
     guard hasAttribute("objc", header) else { return false }
-    let parameters = around.parameters(around: header.upperBound + 1)
-    if parameters.count == 1, let only = parameters.first {
-      let type = only.type.filter { $0 != "?" && $0 != "!" }
-      if Self.senders.contains(type) || type.hasSuffix("GestureRecognizer") { return true }
-      if only.name == "sender", ["Any", "AnyObject"].contains(type) { return true }
+    let parameters = surroundings.parameters(around: header.upperBound + 1)
+    if parameters.count == 1, let parameter = parameters.first {
+      let type = parameter.type.filter { $0 != "?" && $0 != "!" }
+      if Self.senderClasses.contains(type) || type.hasSuffix("GestureRecognizer") { return true }
+      if parameter.name == "sender", ["Any", "AnyObject"].contains(type) { return true }
     }
     // Notifications and timers use other labels.
-    let selectors = around.selectors(of: name)
+    let selectors = surroundings.selectorTokens(of: name)
     return !selectors.isEmpty
       && selectors.allSatisfy { source.isToken($0 - 2, "action") && source.kind($0 - 1) == .colon }
   }
@@ -93,9 +93,9 @@ struct TimeInWindow {
     }
   }
 
-  /// Whether a view may add itself to another view, so that its code may run before it is in a window.
-  private func addsItself(_ index: Int) -> Bool {
-    guard let body = around.typeBody(around: index) else { return true }
+  /// Whether a view might add itself to another view. Its code can then run before the view is in a window.
+  private func mayAddItself(_ index: Int) -> Bool {
+    guard let body = surroundings.typeBody(around: index) else { return true }
     return body.contains { at in
       if source.isToken(at, "superview") { return true }
       return source.isToken(at, "self") && source.isToken(at - 1, "(")

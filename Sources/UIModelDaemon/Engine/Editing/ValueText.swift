@@ -42,7 +42,7 @@ struct ValueText {
     if let item {
       text.lead = document.string(in: item.start..<item.item.lowerBound)
       text.body += document.string(in: range.upperBound..<item.bodyEnd)
-      text.trail = document.string(in: item.tail..<item.end)
+      text.trail = document.string(in: item.tailStart..<item.end)
       text.indentation = document.lineIndentation(at: item.start)
     }
     let value = JSONValue(element)
@@ -72,7 +72,7 @@ struct ValueText {
   /// Returns a value as an element of a list or, with a name, as a member of an object.
   mutating func item(_ value: JSONValue, named name: String?, indentation: String = "") -> NewItem {
     let key = name.map { JSONValue.string($0).text() + ": " } ?? ""
-    if var item = takeRemoved(value, name) {
+    if var item = consumeRemoved(value, name) {
       item.body = key + item.body
       return item
     }
@@ -81,15 +81,15 @@ struct ValueText {
     return item
   }
 
-  /// Returns the edits that replace a value. The new value's comments all go before it, because comments behind it
+  /// Returns the edits that replace a value. All comments of the new value go before it, because comments behind it
   /// belong to the old value.
   mutating func edits(_ value: JSONValue, inPlaceOf range: Range<Int>, in document: Document) -> [TextEdit] {
     let indentation = document.lineIndentation(at: range.lowerBound)
-    guard let item = takeRemoved(value, nil) else { return [TextEdit(range, text(value, indentation: indentation))] }
+    guard let item = consumeRemoved(value, nil) else { return [TextEdit(range, text(value, indentation: indentation))] }
     let separator = style.lineEnding + indentation
-    let trail = String(item.trail.trimmingBlanks)
+    let trail = String(item.trail.withoutLeadingBlanks)
     let before = (trail.isEmpty ? "" : trail + (trail.contains("//") ? separator : " ")) + item.lead
-    let written = TextEdit(range, NewItem.indented(before + item.body, instead: item.indentation, indentation))
+    let written = TextEdit(range, NewItem.indented(before + item.body, replacing: item.indentation, indentation))
     guard before.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return [written] }
     // The comments need their own lines, together with existing comments there; otherwise they would belong to the
     // list.
@@ -99,9 +99,9 @@ struct ValueText {
 
   /// Returns the text of a value. All lines but the first are indented.
   mutating func text(_ value: JSONValue, named name: String? = nil, indentation: String) -> String {
-    guard isAnyIn(value, name) else { return style.inline(value) }
-    if let item = takeRemoved(value, name) {
-      return NewItem.indented(item.body, instead: item.indentation, indentation)
+    guard containsRemoved(value, name) else { return style.inlineText(value) }
+    if let item = consumeRemoved(value, name) {
+      return NewItem.indented(item.body, replacing: item.indentation, indentation)
     }
     let inner = indentation + style.unit
     var (open, close) = ("[", "]")
@@ -111,40 +111,40 @@ struct ValueText {
     case .object(let object):
       (open, close) = ("{", "}")
       for member in object.members { items.append(item(member.value, named: member.name, indentation: inner)) }
-    default: return style.inline(value)
+    default: return style.inlineText(value)
     }
     let lines = items.enumerated().map {
-      style.lineEnding + inner + $1.written(hasComma: $0 + 1 < items.count, indentation: inner)
+      style.lineEnding + inner + $1.text(hasComma: $0 + 1 < items.count, indentation: inner)
     }
     return open + lines.joined() + style.lineEnding + indentation + close
   }
 
   /// Returns the text of an equal removed value and marks it as used, so that each comment is written once.
-  private mutating func takeRemoved(_ value: JSONValue, _ name: String?) -> NewItem? {
+  private mutating func consumeRemoved(_ value: JSONValue, _ name: String?) -> NewItem? {
     let key = Key(value, name)
-    guard !removedValues.isEmpty, var known = removedValues[key], !known.isEmpty else { return nil }
-    let item = known.removeFirst()
-    removedValues[key] = known.isEmpty ? nil : known
-    // The values inside it are used, too.
+    guard !removedValues.isEmpty, var candidates = removedValues[key], !candidates.isEmpty else { return nil }
+    let item = candidates.removeFirst()
+    removedValues[key] = candidates.isEmpty ? nil : candidates
+    // The values inside the value are used, too.
     switch value {
-    case .array(let values): for value in values { _ = takeRemoved(value, nil) }
-    case .object(let object): for member in object.members { _ = takeRemoved(member.value, member.name) }
+    case .array(let values): for value in values { _ = consumeRemoved(value, nil) }
+    case .object(let object): for member in object.members { _ = consumeRemoved(member.value, member.name) }
     default: break
     }
     return item
   }
 
-  private func isAnyIn(_ value: JSONValue, _ name: String?) -> Bool {
+  private func containsRemoved(_ value: JSONValue, _ name: String?) -> Bool {
     if removedValues.isEmpty { return false }
     if removedValues[Key(value, name)] != nil { return true }
     switch value {
-    case .array(let values): return values.contains { isAnyIn($0, nil) }
-    case .object(let object): return object.members.contains { isAnyIn($0.value, $0.name) }
+    case .array(let values): return values.contains { containsRemoved($0, nil) }
+    case .object(let object): return object.members.contains { containsRemoved($0.value, $0.name) }
     default: return false
     }
   }
 }
 
 extension String {
-  fileprivate var trimmingBlanks: Substring { drop { $0.isWhitespace } }
+  fileprivate var withoutLeadingBlanks: Substring { drop { $0.isWhitespace } }
 }

@@ -4,15 +4,15 @@ import UIModelSwift
 import UIModelSystems
 
 /// The model document for an app that is written in Swift, assembled from the declarations in its files. Properties
-/// that are not read from source are marked as unknown, because a missing property would mean that the app does not
-/// have it.
+/// that are not read from source are marked as unknown. If they were missing, the document would declare that the app
+/// does not have them.
 package struct CodeExport {
   private let documents: [Document]
   private let name: (Place) -> String?
 
   /// Creates the export of an app.
-  /// - Parameter documents: The app's files, in order.
-  /// - Parameter name: Returns a display name for a place, such as `Player.swift:12`.
+  /// - Parameter documents: the app's files, in order.
+  /// - Parameter name: a function that returns the display name of a place, such as `Player.swift:12`.
   package init(_ documents: [Document], name: @escaping (Place) -> String?) {
     (self.documents, self.name) = (documents.filter { $0.kind == .swift }, name)
   }
@@ -21,8 +21,8 @@ package struct CodeExport {
   package var isEmpty: Bool { documents.allSatisfy { document in document.blocks.allSatisfy(\.entries.isEmpty) } }
 
   /// Returns the root of the model document.
-  /// - Parameter app: The known properties of the app that are not in its source.
-  /// - Parameter hasOtherMenus: Whether code that is not analyzed may also build the main menu.
+  /// - Parameter app: the known properties of the app that are not in its source.
+  /// - Parameter hasOtherMenus: whether code that is not analyzed may also build the main menu.
   package func root(app: [ExportedNode.Member], hasOtherMenus: Bool) -> ExportedNode {
     var app = app
     app.append(ExportedNode.Member(name: "readFrom", node: .plain("source")))
@@ -35,8 +35,8 @@ package struct CodeExport {
     ]
     let screens = ExportedScreens(section("screens"), ExportedClasses(documents))
     for (section, elements) in [
-      ("screens", screens.all), ("sheets", named(section("sheets"))),
-      ("toolbars", named(section("toolbars"))),
+      ("screens", screens.screens), ("sheets", elementsWithRefs(section("sheets"))),
+      ("toolbars", elementsWithRefs(section("toolbars"))),
     ] where !elements.isEmpty {
       members.append(ExportedNode.Member(name: section, node: ExportedNode(.list(elements))))
     }
@@ -64,20 +64,21 @@ package struct CodeExport {
       }
     }
     if delegates.count > 1 { return ExportedNode(.unknown("several classes build the main menu")) }
-    if let only = delegates.first { return only }
+    if let delegate = delegates.first { return delegate }
     return hasOtherMenus ? ExportedNode(.unknown("the code that builds the main menu is not analyzed")) : nil
   }
 
-  /// Adds a `ref` to elements without a name, so that requests can refer to them: their place in the source.
-  private func named(_ elements: [ExportedNode]) -> [ExportedNode] {
-    var taken: [String: [JSONValue]] = [:]
+  /// Returns the elements with a `ref` added to each element without a name: its place in the source. Requests can then
+  /// refer to the element.
+  private func elementsWithRefs(_ elements: [ExportedNode]) -> [ExportedNode] {
+    var elementsByName: [String: [JSONValue]] = [:]
     return elements.compactMap { element in
       guard element["ref"] == nil, element["id"] == nil, let name = element.place.flatMap(name) else { return element }
-      // A place that is reached in several ways declares one element.
-      let before = taken[name] ?? []
-      if before.contains(element.json) { return nil }
-      taken[name] = before + [element.json]
-      let ref = before.isEmpty ? name : "\(name) (\(before.count + 1))"
+      // Equal elements at one place are the same declaration, which code reaches in several ways.
+      let earlierElements = elementsByName[name] ?? []
+      if earlierElements.contains(element.json) { return nil }
+      elementsByName[name] = earlierElements + [element.json]
+      let ref = earlierElements.isEmpty ? name : "\(name) (\(earlierElements.count + 1))"
       return element.setting("ref", .plain(.string(ref)), first: true)
     }
   }

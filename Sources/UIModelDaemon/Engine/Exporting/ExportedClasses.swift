@@ -7,6 +7,7 @@ struct ExportedClasses {
   /// The types by name; nil for a name that several types share.
   private var types: [String: SwiftType?] = [:]
 
+  /// The maximum number of superclasses to follow.
   private static let maximumDepth = 20
   private static let delegateProtocols = [
     "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate",
@@ -23,25 +24,25 @@ struct ExportedClasses {
   }
 
   /// The names that several types share, for example in different modules.
-  var ambiguous: Set<String> { Set(types.filter { $0.value == nil }.keys) }
+  var ambiguousNames: Set<String> { Set(types.filter { $0.value == nil }.keys) }
 
-  /// Whether a type is certainly not a view controller: its superclasses are known up to a UIKit or Foundation class
-  /// that is none, or the type is a delegate of the app or of a scene.
+  /// Whether a class is certainly not a view controller: its superclass chain is known and contains no view controller,
+  /// or the class is a delegate of the app or of a scene. False for an enumeration or structure.
   func cannotBeViewController(_ name: String) -> Bool {
     var next = name
     for _ in 0..<Self.maximumDepth {
       guard case .some(.some(let type)) = types[next] else {
-        return Self.nonControllerClasses.contains(next) || isView(next)
+        return Self.nonControllerClasses.contains(next) || isViewClass(next)
       }
       if type.isEnum || type.isStruct { return false }
       if type.inherited.contains(where: Self.delegateProtocols.contains) { return true }
-      guard let above = type.superclass else { return true }
-      next = String(above.split(separator: ".").last ?? "")
+      guard let superclass = type.superclass else { return true }
+      next = String(superclass.split(separator: ".").last ?? "")
     }
     return false
   }
 
-  private func isView(_ name: String) -> Bool { types[name] == nil && ViewClass.named(name) != nil }
+  private func isViewClass(_ name: String) -> Bool { types[name] == nil && ViewClass.named(name) != nil }
 
   private static let nonControllerClasses: Set<String> = [
     "NSObject", "UIResponder", "UIApplication", "UIWindow", "UIWindowScene",

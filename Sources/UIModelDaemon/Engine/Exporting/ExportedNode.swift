@@ -59,7 +59,7 @@ package struct ExportedNode {
     }
   }
 
-  /// Returns the object with another member. An existing member of that name is replaced, or kept if `keeps` is true.
+  /// Returns the object with another member. An existing member with that name is replaced, unless `keeps` is true.
   func setting(_ name: String, _ node: ExportedNode, first: Bool = false, keeps: Bool = false) -> ExportedNode {
     guard case .object(var members) = value else { return self }
     let member = Member(name: name, node: node)

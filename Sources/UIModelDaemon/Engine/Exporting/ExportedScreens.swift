@@ -6,67 +6,74 @@ import UIModelSystems
 /// The screens of an exported document, one for each class. Several readers and files may contribute to one class.
 struct ExportedScreens {
   /// The screens, in the order in which their classes first occur.
-  private(set) var all: [ExportedNode] = []
+  private(set) var screens: [ExportedNode] = []
 
   init(_ parts: [ExportedNode], _ classes: ExportedClasses) {
     // A class name that several classes share identifies a class only within one file.
-    let ambiguous = classes.ambiguous
-    var firsts: [String: Int] = [:]
-    var named: Set<String> = []
+    let ambiguousNames = classes.ambiguousNames
+    var indexByKey: [String: Int] = [:]
+    var namedClasses: Set<String> = []
     for part in parts {
       guard let name = part["class"]?.string else {
-        all.append(part)
+        screens.append(part)
         continue
       }
-      let key = ambiguous.contains(name) ? "\(name) \(part.place?.block.document ?? 0)" : name
-      guard let first = firsts[key] else {
-        firsts[key] = all.count
-        let isNamed = named.insert(name).inserted
-        all.append(isNamed ? part.setting("ref", .plain(.string(name)), first: true, keeps: true) : part)
+      let key = ambiguousNames.contains(name) ? "\(name) \(part.place?.block.document ?? 0)" : name
+      guard let first = indexByKey[key] else {
+        indexByKey[key] = screens.count
+        let isNamed = namedClasses.insert(name).inserted
+        screens.append(isNamed ? part.setting("ref", .plain(.string(name)), first: true, keeps: true) : part)
         continue
       }
-      if let both = Self.merged(all[known: first], part) { all[known: first] = both } else { all.append(part) }
+      if let mergedScreen = Self.union(screens[known: first], part) {
+        screens[known: first] = mergedScreen
+      } else {
+        screens.append(part)
+      }
     }
-    all = all.map { Self.markingOtherClass(Self.markingUnknowns($0), ambiguous, classes) }
+    screens = screens.map { Self.markingNonController(Self.markingUnknowns($0), ambiguousNames, classes) }
   }
 
   /// Returns the union of two screens of one class; nil if they contradict each other.
-  private static func merged(_ one: ExportedNode, _ other: ExportedNode) -> ExportedNode? {
-    guard case .object(let more) = other.value, one["availableOn"]?.json == other["availableOn"]?.json else {
+  private static func union(_ screen: ExportedNode, _ addition: ExportedNode) -> ExportedNode? {
+    guard case .object(let addedMembers) = addition.value, screen["availableOn"]?.json == addition["availableOn"]?.json
+    else {
       return nil
     }
-    var one = one
-    for member in more {
-      guard let own = one[member.name] else {
-        one = one.setting(member.name, member.node)
+    var result = screen
+    for member in addedMembers {
+      guard let existingMember = result[member.name] else {
+        result = result.setting(member.name, member.node)
         continue
       }
-      switch (own.value, member.node.value) {
-      case _ where own.json == member.node.json: break
+      switch (existingMember.value, member.node.value) {
+      case _ where existingMember.json == member.node.json: break
       // Controls in one list are in the same view. Controls in two lists may be in different views.
       case (.list(let first), .list(let second)) where member.name != "keyboardShortcuts":
-        one = one.setting(member.name, ExportedNode(.list(first + second), at: own.place))
-      // One reader may not know the methods that a class implements. A reader that knows them has read the complete
+        result = result.setting(member.name, ExportedNode(.list(first + second), at: existingMember.place))
+      // One reader might not know the methods that a class implements. A reader that knows them has read the complete
       // class.
       case _ where member.name == "implements" && member.node.isUnknown: break
-      case _ where member.name == "implements" && own.isUnknown: one = one.setting(member.name, member.node)
+      case _ where member.name == "implements" && existingMember.isUnknown:
+        result = result.setting(member.name, member.node)
       default: return nil
       }
     }
-    return one
+    return result
   }
 
-  /// Adds `isViewController: false` to the screen of a class that cannot be a view controller.
-  private static func markingOtherClass(
-    _ screen: ExportedNode, _ ambiguous: Set<String>, _ classes: ExportedClasses
+  /// Returns the screen with `isViewController: false` if its class cannot be a view controller.
+  private static func markingNonController(
+    _ screen: ExportedNode, _ ambiguousNames: Set<String>, _ classes: ExportedClasses
   ) -> ExportedNode {
-    guard let name = screen["class"]?.string, !ambiguous.contains(name), classes.cannotBeViewController(name) else {
+    guard let name = screen["class"]?.string, !ambiguousNames.contains(name), classes.cannotBeViewController(name)
+    else {
       return screen
     }
     return screen.setting("isViewController", .plain(false), keeps: true)
   }
 
-  /// Marks the properties that are not read from source as unknown.
+  /// Returns the screen with the properties that are not read from source marked as unknown.
   private static func markingUnknowns(_ screen: ExportedNode) -> ExportedNode {
     let isView = ["keyboardShortcuts", "commands"].contains { screen[$0] != nil }
     var screen = screen

@@ -25,23 +25,24 @@ package struct ExportedText {
   package private(set) var pointers: [Pointer] = []
   private let line: (Place) -> Line?
   /// The line that the last comment named. For the same file, the next comment gives only the line number.
-  private var last: Line?
+  private var lastLine: Line?
 
-  private static let width = 110
+  /// The width in characters below which a value is written on one line.
+  private static let singleLineWidth = 110
 
   package init(_ root: ExportedNode, line: @escaping (Place) -> Line?) {
     self.line = line
     write(root, depth: 0, path: "", isLast: true)
   }
 
-  /// The text for people, with a heading. If an API is unavailable in a target, a comment disables the rule for this,
-  /// because the compiler checks availability in the source.
-  package var document: String {
-    let found = SingleDocument(text).findings.contains { $0.finding.code == Self.availability }
-    return Self.heading + (found ? "// uimodel:disable \(Self.availability)\n" : "") + text
+  /// The text with a heading for human readers. If the document uses an API that is unavailable in a target, a comment
+  /// disables the rule about availability, because the compiler checks availability in the source.
+  package var documentText: String {
+    let found = SingleDocument(text).findings.contains { $0.finding.code == Self.availabilityRule }
+    return Self.heading + (found ? "// uimodel:disable \(Self.availabilityRule)\n" : "") + text
   }
 
-  private static let availability = "model/unavailable-in-target"
+  private static let availabilityRule = "model/unavailable-in-target"
   private static let heading =
     "// Read from Swift source. The compiler checks availability, so this document does not.\n"
 
@@ -54,16 +55,16 @@ package struct ExportedText {
       pointers.append(Pointer(path: path, place: place))
       comment = self.comment(on: place)
     }
-    // Only a value without places inside is written on one line. For others, that line would be built again at each
-    // level.
-    let short = holdsPlaces(node) ? nil : Self.short(node.json)
-    if let short, indent.count + lead.count + short.count + comment.count < Self.width {
+    // Only a value without places inside is written on one line. For other values, that line would be built again at
+    // each level.
+    let short = containsPlaces(node) ? nil : Self.inlineText(node.json)
+    if let short, indent.count + lead.count + short.count + comment.count < Self.singleLineWidth {
       text += indent + lead + short + comma + (comment.isEmpty ? "" : " // " + comment) + "\n"
       return
     }
     if !comment.isEmpty { text += indent + "// " + comment + "\n" }
     switch node.value {
-    case .plain(let value): text += indent + lead + Self.short(value) + comma + "\n"
+    case .plain(let value): text += indent + lead + Self.inlineText(value) + comma + "\n"
     case .list(let elements):
       text += indent + lead + "[\n"
       for (index, element) in elements.enumerated() {
@@ -75,7 +76,7 @@ package struct ExportedText {
       for (index, member) in members.enumerated() {
         let name = JSONValue.string(member.name).text() + ": "
         write(
-          member.node, name, depth: depth + 1, path: path + "/" + Self.token(member.name),
+          member.node, name, depth: depth + 1, path: path + "/" + Self.pointerToken(member.name),
           isLast: index == members.count - 1)
       }
       text += indent + "}" + comma + "\n"
@@ -83,42 +84,44 @@ package struct ExportedText {
   }
 
   private mutating func comment(on place: Place) -> String {
-    guard let line = line(place), line != last else { return "" }
-    defer { last = line }
-    return line.file == last?.file ? "line \(line.line)" : "\(Self.inOneLine(line.file)):\(line.line)"
+    guard let line = line(place), line != lastLine else { return "" }
+    defer { lastLine = line }
+    return line.file == lastLine?.file ? "line \(line.line)" : "\(Self.singleLine(line.file)):\(line.line)"
   }
 
   /// Whether an object inside has a place in the source.
-  private func holdsPlaces(_ node: ExportedNode) -> Bool {
+  private func containsPlaces(_ node: ExportedNode) -> Bool {
     switch node.value {
     case .plain: false
-    case .list(let elements): elements.contains { $0.isPlaced || holdsPlaces($0) }
-    case .object(let members): members.contains { $0.node.isPlaced || holdsPlaces($0.node) }
+    case .list(let elements): elements.contains { $0.hasSourcePlace || containsPlaces($0) }
+    case .object(let members): members.contains { $0.node.hasSourcePlace || containsPlaces($0.node) }
     }
   }
 
   /// Returns a value on one line, with spaces: `{ "a": [1, 2] }`.
-  private static func short(_ value: JSONValue) -> String {
+  private static func inlineText(_ value: JSONValue) -> String {
     switch value {
-    case .array(let elements) where !elements.isEmpty: "[" + elements.map(short).joined(separator: ", ") + "]"
+    case .array(let elements) where !elements.isEmpty: "[" + elements.map(inlineText).joined(separator: ", ") + "]"
     case .object(let object) where !object.members.isEmpty:
-      "{ " + object.members.map { JSONValue.string($0.name).text() + ": " + short($0.value) }.joined(separator: ", ")
+      "{ "
+        + object.members.map { JSONValue.string($0.name).text() + ": " + inlineText($0.value) }.joined(separator: ", ")
         + " }"
     default: value.text()
     }
   }
 
-  private static func token(_ name: String) -> String {
+  /// Returns a member's name as a token of a JSON Pointer.
+  private static func pointerToken(_ name: String) -> String {
     name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
       .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
   }
 
   /// Returns a file name without control characters. A line break would end the comment.
-  private static func inOneLine(_ file: String) -> String {
+  private static func singleLine(_ file: String) -> String {
     String(decoding: file.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
   }
 }
 
 extension ExportedNode {
-  fileprivate var isPlaced: Bool { if case .object = value { place != nil } else { false } }
+  fileprivate var hasSourcePlace: Bool { if case .object = value { place != nil } else { false } }
 }

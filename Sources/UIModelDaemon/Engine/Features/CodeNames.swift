@@ -29,7 +29,7 @@ extension String {
 }
 
 extension Document {
-  /// Returns the class name of the entity at a place, as the document declares it; nil if the document does not.
+  /// Returns the class name that the document declares for the entity at a place; nil if there is none.
   package func className(of object: Place) -> String? {
     guard let (element, _) = element(at: object) else { return nil }
     let value = element["class"] ?? element["delegateClass"]
@@ -38,13 +38,13 @@ extension Document {
 
   /// Returns the keys in `implements` objects that name a method.
   package func implementations(of selector: String) -> [Place] {
-    blocks.flatMap { $0.implemented.filter { $0.selector == selector }.map(\.place) }
+    blocks.flatMap { $0.implementedMethods.filter { $0.selector == selector }.map(\.place) }
   }
 }
 
 extension Block {
   /// The selectors of all methods that entities in the block implement, with the places of their keys.
-  var implemented: [(selector: String, place: Place)] {
+  var implementedMethods: [(selector: String, place: Place)] {
     let key: JSONKey = "implements"
     return tree.nodes.indices.flatMap { index -> [(selector: String, place: Place)] in
       let node = tree.nodes[known: index]

@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A key, value or name that may be inserted at a place.
+/// A key, value or name that can be inserted at a place.
 package struct CompletionCandidate: Sendable, Hashable {
   package enum Kind: Sendable { case property, value, name }
   package let kind: Kind
@@ -22,35 +22,35 @@ package struct CompletionCandidate: Sendable, Hashable {
 package struct CompletionCandidates: Sendable {
   package let candidates: [CompletionCandidate]
   /// The word at the place, as UTF-8 bytes of the document.
-  package let replace: Range<Int>
+  package let replaceRange: Range<Int>
   /// The part of the word before the place.
-  package let insert: Range<Int>
+  package let insertRange: Range<Int>
 
   package init?(_ document: Document, at offset: Int, names: NameIndex?) {
     guard let cursor = Cursor(document, at: offset) else { return nil }
-    let word = CompletionCandidates.word(cursor, document)
-    replace = word
-    insert = word.lowerBound..<max(word.lowerBound, min(offset, word.upperBound))
-    switch CompletionCandidates.expected(cursor, document) {
+    let wordRange = CompletionCandidates.wordRange(cursor, document)
+    replaceRange = wordRange
+    insertRange = wordRange.lowerBound..<max(wordRange.lowerBound, min(offset, wordRange.upperBound))
+    switch CompletionCandidates.expectedContent(cursor, document) {
     case .key(let type, let object):
       let present = Set(object?.members.map(\.name) ?? [])
       let current = cursor.isOnKey ? cursor.steps.last?.key?.string : nil
-      let hasColon = CompletionCandidates.isFollowedByColon(document, word.upperBound)
+      let hasColon = CompletionCandidates.isFollowedByColon(document, wordRange.upperBound)
       candidates = (type?.properties ?? []).filter { !present.contains($0.name) || $0.name == current }
         .map { CompletionCandidate($0, hasColon: hasColon) }
     case .value(let type, let property):
-      candidates = type.map { CompletionCandidates.values($0, property, names) } ?? []
+      candidates = type.map { CompletionCandidates.valueCandidates($0, property, names) } ?? []
     case .nothing: candidates = []
     }
   }
 
-  private enum Expected {
+  private enum ExpectedContent {
     case key(ObjectType?, JSONElement?)
     case value(ValueType?, PropertyDefinition?)
     case nothing
   }
 
-  private static func expected(_ cursor: Cursor, _ document: Document) -> Expected {
+  private static func expectedContent(_ cursor: Cursor, _ document: Document) -> ExpectedContent {
     if cursor.token != nil, let last = cursor.steps.last {
       guard cursor.isOnKey else { return .value(last.type, last.property) }
       let owner = cursor.steps.dropLast().last
@@ -62,23 +62,24 @@ package struct CompletionCandidates: Sendable {
       at -= 1
     }
     let before = at > 0 ? document.byte(at: at - 1) : nil
-    let holder = cursor.steps.last { $0.value.kind == .object || $0.value.kind == .array }
+    let innermostContainer = cursor.steps.last { $0.value.kind == .object || $0.value.kind == .array }
     switch before {
     case UInt8(ascii: ":"):
       guard let last = cursor.steps.last(where: { $0.key != nil }) else { return .nothing }
       return .value(last.type, last.property)
     case UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: "["):
-      guard let holder else {
-        if let section = cursor.section { return .value(section.type.element, section) }
+      guard let innermostContainer else {
+        if let section = cursor.section { return .value(section.type.elementType, section) }
         return .key(cursor.root, nil)
       }
-      return holder.value.kind == .object
-        ? .key(holder.object, holder.value) : .value(holder.type?.element, holder.property)
+      return innermostContainer.value.kind == .object
+        ? .key(innermostContainer.object, innermostContainer.value)
+        : .value(innermostContainer.type?.elementType, innermostContainer.property)
     default: return .nothing
     }
   }
 
-  private static func word(_ cursor: Cursor, _ document: Document) -> Range<Int> {
+  private static func wordRange(_ cursor: Cursor, _ document: Document) -> Range<Int> {
     guard let token = cursor.token else { return cursor.offset..<cursor.offset }
     let range = cursor.range(of: token)
     // An unclosed string extends to the line's end. Only the word at the place is replaced.
@@ -102,7 +103,7 @@ package struct CompletionCandidates: Sendable {
     return document.byte(at: at) == UInt8(ascii: ":")
   }
 
-  private static func values(
+  private static func valueCandidates(
     _ type: ValueType, _ property: PropertyDefinition?, _ names: NameIndex?
   ) -> [CompletionCandidate] {
     switch type {
@@ -113,29 +114,29 @@ package struct CompletionCandidates: Sendable {
           isDeprecated: value.availability?.deprecated != nil, newText: JSONValue.string(value.name).text(),
           snippet: nil)
       }
-    case .boolean: ["true", "false"].map { plain($0, property) }
-    case .null: [plain("null", property)]
+    case .boolean: ["true", "false"].map { keywordCandidate($0, property) }
+    case .null: [keywordCandidate("null", property)]
     case .reference(let kinds):
       (names?.names(of: kinds) ?? []).map { name in
         CompletionCandidate(
           kind: .name, label: name, detail: kinds.map(\.phrase).joined(separator: " or "), documentation: "",
           isDeprecated: false, newText: JSONValue.string(name).text(), snippet: nil)
       }
-    case .oneOf(let types): types.flatMap { values($0, property, names) }
-    case .object(let name): [container("{}", "{ $0 }", name, property)]
-    case .map: [container("{}", "{ $0 }", "object", property)]
-    case .list: [container("[]", "[$0]", "array", property)]
+    case .oneOf(let types): types.flatMap { valueCandidates($0, property, names) }
+    case .object(let name): [containerCandidate("{}", "{ $0 }", name, property)]
+    case .map: [containerCandidate("{}", "{ $0 }", "object", property)]
+    case .list: [containerCandidate("[]", "[$0]", "array", property)]
     default: []
     }
   }
 
-  private static func plain(_ text: String, _ property: PropertyDefinition?) -> CompletionCandidate {
+  private static func keywordCandidate(_ text: String, _ property: PropertyDefinition?) -> CompletionCandidate {
     CompletionCandidate(
       kind: .value, label: text, detail: property?.name ?? "", documentation: "", isDeprecated: false, newText: text,
       snippet: nil)
   }
 
-  private static func container(
+  private static func containerCandidate(
     _ text: String, _ snippet: String, _ name: String, _ property: PropertyDefinition?
   ) -> CompletionCandidate {
     CompletionCandidate(
@@ -153,13 +154,13 @@ extension CompletionCandidate {
     isDeprecated = property.availability?.deprecated != nil
     let key = JSONValue.string(property.name).text()
     newText = hasColon ? key : key + ": "
-    snippet = hasColon ? nil : key.replacingDollars + ": " + property.type.placeholder
+    snippet = hasColon ? nil : key.escapingDollars + ": " + property.type.placeholder
   }
 }
 
 extension String {
   /// The string with dollar signs escaped, because they begin placeholders in snippets.
-  fileprivate var replacingDollars: String {
+  fileprivate var escapingDollars: String {
     split(separator: "$", omittingEmptySubsequences: false).joined(separator: "\\$")
   }
 }

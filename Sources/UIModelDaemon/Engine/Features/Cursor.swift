@@ -14,7 +14,7 @@ package struct Cursor: Sendable {
     package let value: JSONElement
     /// The schema's definition of the member. For an element, the definition of its list.
     package let property: PropertyDefinition?
-    /// The type that the schema expects here.
+    /// The type that the schema expects for the value; nil if unknown.
     package let type: ValueType?
     /// The type of the value, if the value is an object of the schema.
     package let object: ObjectType?
@@ -25,9 +25,10 @@ package struct Cursor: Sendable {
   /// The offset of the block, in UTF-8 bytes.
   package let start: Int
   package let offset: Int
-  /// The steps from a top-level member or element down to the place. Empty if the place is in none.
+  /// The steps from a top-level member or element down to the place. Empty if the place is outside of all members and
+  /// elements.
   package let steps: [Step]
-  /// The section that contains the place, if the place is between its elements.
+  /// The section that contains the place between its elements; nil if the place is not between elements.
   package let section: PropertyDefinition?
   /// The type of the root object.
   package let root: ObjectType?
@@ -40,9 +41,9 @@ package struct Cursor: Sendable {
     let offset = min(max(0, offset), document.count)
     self.offset = offset
     // At a boundary, the place belongs to the block before it, because it touches that block's last token.
-    var index = document.block(at: offset)
+    var index = document.blockIndex(at: offset)
     if offset == document.starts[index], index > 0 { index -= 1 }
-    let local = offset - document.starts[index]
+    let localOffset = offset - document.starts[index]
     let block = document.blocks[index]
     self.block = block
     start = document.starts[index]
@@ -53,38 +54,42 @@ package struct Cursor: Sendable {
       switch entry.kind {
       case .sectionOpen:
         let key = JSONElement(tree: block.tree, index: entry.node)
-        if entry.range.upperBound <= local { section = entry.section }
-        if key.range.lowerBound <= local, local <= key.range.upperBound {
+        if entry.range.upperBound <= localOffset { section = entry.section }
+        if key.range.lowerBound <= localOffset, localOffset <= key.range.upperBound {
           steps = [Cursor.step(key, JSONElement(tree: block.tree, index: entry.node + 1), in: root, schema)]
         }
-      case .sectionClose: if entry.range.upperBound <= local { section = nil }
-      case .member where entry.range.lowerBound <= local && local <= entry.range.upperBound:
+      case .sectionClose: if entry.range.upperBound <= localOffset { section = nil }
+      case .member where entry.range.lowerBound <= localOffset && localOffset <= entry.range.upperBound:
         let key = JSONElement(tree: block.tree, index: entry.node)
         steps = [Cursor.step(key, JSONElement(tree: block.tree, index: entry.node + 1), in: root, schema)]
-      case .element where entry.range.lowerBound <= local && local <= entry.range.upperBound:
+      case .element where entry.range.lowerBound <= localOffset && localOffset <= entry.range.upperBound:
         let property = root?.property(entry.section)
         let value = JSONElement(tree: block.tree, index: entry.node)
-        steps = [Cursor.step(element: value, of: property, property?.type.element, schema)]
+        steps = [Cursor.step(element: value, of: property, property?.type.elementType, schema)]
       default: continue
       }
     }
     let root = root
     self.section = section.flatMap { root?.property($0) }
-    self.steps = Cursor.descend(steps, to: local, schema)
+    self.steps = Cursor.extendedPath(steps, to: localOffset, schema)
   }
 
-  /// Extends the path as long as a member or element contains the place.
-  private static func descend(_ steps: [Step], to local: Int, _ schema: Schema) -> [Step] {
+  /// Returns the path, extended as long as a member or element contains the place.
+  private static func extendedPath(_ steps: [Step], to localOffset: Int, _ schema: Schema) -> [Step] {
     var steps = steps
     while let last = steps.last {
       let value = last.value
-      guard value.range.lowerBound < local, local < value.range.upperBound || value.kind == .invalid else { break }
-      if let member = value.members.first(where: { $0.range.lowerBound <= local && local <= $0.range.upperBound }) {
+      guard value.range.lowerBound < localOffset, localOffset < value.range.upperBound || value.kind == .invalid else {
+        break
+      }
+      if let member = value.members.first(where: {
+        $0.range.lowerBound <= localOffset && localOffset <= $0.range.upperBound
+      }) {
         steps.append(step(member.key, member.value, in: last.object, schema))
       } else if let element = value.elements.first(where: {
-        $0.range.lowerBound <= local && local <= $0.range.upperBound
+        $0.range.lowerBound <= localOffset && localOffset <= $0.range.upperBound
       }) {
-        steps.append(step(element: element, of: last.property, last.type?.element, schema))
+        steps.append(step(element: element, of: last.property, last.type?.elementType, schema))
       } else {
         break
       }
@@ -95,7 +100,7 @@ package struct Cursor: Sendable {
   /// Returns the step to a member of an object.
   static func step(_ key: JSONElement, _ value: JSONElement, in object: ObjectType?, _ schema: Schema) -> Step {
     let property = object?.property(of: key)
-    let type = property?.type ?? object?.anyOther
+    let type = property?.type ?? object?.otherMembers
     return Step(key: key, value: value, property: property, type: type, object: schema.object(type, for: value))
   }
 
@@ -137,7 +142,7 @@ package struct Cursor: Sendable {
 }
 
 extension Schema {
-  /// Returns the type of an object where the schema expects `type`; nil if the value is no object or the type is
+  /// Returns the type of an object where the schema expects `type`; nil if the value is not an object or the type is
   /// unknown.
   func object(_ type: ValueType?, for value: JSONElement) -> ObjectType? {
     guard value.kind == .object, let type else { return nil }
@@ -145,7 +150,7 @@ extension Schema {
     case .object(let name): return self.type(name)
     case .oneOf(let types): return types.lazy.compactMap { object($0, for: value) }.first
     // All members of a map have the same type.
-    case .map(let type): return ObjectType("", "", anyOther: type, [])
+    case .map(let type): return ObjectType("", "", otherMembers: type, [])
     default: return nil
     }
   }
@@ -153,10 +158,10 @@ extension Schema {
 
 extension ValueType {
   /// The type of a list's elements; nil if the type is not a list.
-  package var element: ValueType? {
+  package var elementType: ValueType? {
     switch self {
     case .list(let type): type
-    case .oneOf(let types): types.lazy.compactMap { $0.element }.first
+    case .oneOf(let types): types.lazy.compactMap { $0.elementType }.first
     default: nil
     }
   }

@@ -3,7 +3,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A JSON document as one tree, with its lines and comments. Features that need the layout of the complete text use it.
+/// A JSON document as one tree, with its lines and comments. Used by features that need the layout of the complete
+/// text.
 struct DocumentLayout {
   let tree: JSONTree
   /// The comments as UTF-8 bytes of the document, in order.
@@ -30,8 +31,8 @@ struct DocumentLayout {
     return end
   }
 
-  /// Returns the offset of a line's first byte that is not a blank, or the line's end if there is none.
-  func firstVisible(onLine line: Int) -> Int {
+  /// Returns the offset of the first byte on a line that is not a blank; the line's end if there is none.
+  func firstVisibleOffset(onLine line: Int) -> Int {
     var at = start(ofLine: line)
     let end = end(ofLine: line)
     while at < end, tree.bytes[at].isJSONBlank { at += 1 }
@@ -44,11 +45,11 @@ struct DocumentLayout {
     for comment in comments {
       let (first, last) = (line(of: comment.lowerBound), line(of: comment.upperBound))
       let isLine = tree.bytes[comment.lowerBound + 1] == UInt8(ascii: "/")
-      let isAlone = isLine && firstVisible(onLine: first) == comment.lowerBound
-      if isAlone, let before = groups.last, before.hasOnlyLineComments, before.lines.upperBound == first - 1 {
+      let isOnOwnLine = isLine && firstVisibleOffset(onLine: first) == comment.lowerBound
+      if isOnOwnLine, let before = groups.last, before.hasOnlyLineComments, before.lines.upperBound == first - 1 {
         groups[known: groups.count - 1].append(comment, line: last)
       } else {
-        groups.append(CommentGroup(range: comment, lines: first...last, hasOnlyLineComments: isAlone))
+        groups.append(CommentGroup(range: comment, lines: first...last, hasOnlyLineComments: isOnOwnLine))
       }
     }
     return groups

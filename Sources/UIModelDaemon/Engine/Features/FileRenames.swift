@@ -24,7 +24,7 @@ package struct FileRenames: Sendable {
 
   /// Returns the edits that make a document's paths refer to the same files as before the renames. Empty if the renames
   /// do not affect the paths.
-  /// - Parameter path: The document's path before the renames.
+  /// - Parameter path: the document's path before the renames.
   package func edits(of document: Document, at path: String) -> [TextEdit] {
     let (folder, newFolder) = (FileRenames.folder(of: path), FileRenames.folder(of: renamed(path)))
     return document.pathReferences.compactMap { reference in
@@ -32,11 +32,11 @@ package struct FileRenames: Sendable {
       let target = FileRenames.joined(folder, literal)
       let newTarget = renamed(target)
       if newTarget == target, newFolder == folder { return nil }
-      let relative = FileRenames.relative(newTarget, to: newFolder)
+      let relativePath = FileRenames.relativePath(newTarget, to: newFolder)
       // A pattern matches only files below the document's folder.
-      if reference.isPattern, relative.hasPrefix("..") { return nil }
-      guard let range = document.range(of: reference.place), relative + rest != reference.path else { return nil }
-      return TextEdit(range, JSONValue.string(relative + rest).text())
+      if reference.isPattern, relativePath.hasPrefix("..") { return nil }
+      guard let range = document.range(of: reference.place), relativePath + rest != reference.path else { return nil }
+      return TextEdit(range, JSONValue.string(relativePath + rest).text())
     }
   }
 
@@ -44,15 +44,15 @@ package struct FileRenames: Sendable {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 
-  private static func joined(_ folder: String, _ relative: String) -> String {
+  private static func joined(_ folder: String, _ relativePath: String) -> String {
     var parts = folder.split(separator: "/")
-    for part in relative.split(separator: "/") where part != "." {
+    for part in relativePath.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
   }
 
-  private static func relative(_ path: String, to folder: String) -> String {
+  private static func relativePath(_ path: String, to folder: String) -> String {
     let (to, from) = (path.split(separator: "/"), folder.split(separator: "/"))
     let common = zip(to, from).prefix { $0 == $1 }.count
     let up = Array(repeating: Substring(".."), count: from.count - common)
@@ -75,15 +75,15 @@ struct PathReference {
     guard !path.hasPrefix("/"), !path.contains("://") else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let literal = isPattern ? parts.prefix { !$0.contains(where: PathReference.wildcards.contains) } : parts[...]
-    let name = literal.last?.isEmpty == true ? literal.dropLast() : literal
-    guard !name.isEmpty else { return nil }
-    let rest = parts.dropFirst(name.count)
-    return (name.joined(separator: "/"), rest.isEmpty ? "" : "/" + rest.joined(separator: "/"))
+    let components = literal.last?.isEmpty == true ? literal.dropLast() : literal
+    guard !components.isEmpty else { return nil }
+    let rest = parts.dropFirst(components.count)
+    return (components.joined(separator: "/"), rest.isEmpty ? "" : "/" + rest.joined(separator: "/"))
   }
 }
 
 extension Document {
-  /// The paths in the document: of Info.plist files, sources, files with settings of their own, and the schema.
+  /// The paths in the document: of Info.plist files, of sources, of files with separate settings, and of the schema.
   var pathReferences: [PathReference] {
     guard kind.isJSON else { return [] }
     return blocks.flatMap { block -> [PathReference] in

@@ -18,23 +18,23 @@ package struct Fold: Sendable {
 /// Finds the objects, arrays and comments that span several lines.
 package enum Folding {
   /// Returns the folds in text order. Returns none for a document that is not JSON.
-  /// - Parameter onlyLines: Whether to return at most one fold for each visible line: the outermost.
-  /// - Parameter limit: The maximum number of folds. Outer folds take precedence.
+  /// - Parameter onlyLines: whether to return at most one fold for each visible line: the outermost.
+  /// - Parameter limit: the maximum number of folds. Outer folds take precedence.
   package static func folds(of document: Document, onlyLines: Bool = false, limit: Int? = nil) -> [Fold] {
     guard document.kind.isJSON else { return [] }
     let layout = DocumentLayout(document)
-    var found = FoldList(onlyLines: onlyLines)
+    var foldList = FoldList(onlyLines: onlyLines)
     var comments = layout.commentGroups[...]
     let nodes = layout.tree.nodes
     for index in nodes.indices where nodes[known: index].kind == .object || nodes[known: index].kind == .array {
       while let comment = comments.first, comment.range.lowerBound < Int(nodes[known: index].start) {
-        found.append(comment, layout)
+        foldList.append(comment, layout)
         comments.removeFirst()
       }
-      found.append(JSONElement(tree: layout.tree, index: index), layout)
+      foldList.append(JSONElement(tree: layout.tree, index: index), layout)
     }
-    for comment in comments { found.append(comment, layout) }
-    return found.outermost(limit)
+    for comment in comments { foldList.append(comment, layout) }
+    return foldList.outermostFolds(limit)
   }
 }
 
@@ -58,7 +58,8 @@ private struct FoldList {
     append(
       Fold(
         kind: .container, range: range.lowerBound + 1..<close,
-        lines: first...(Folding.hidesLine(of: close, layout) ? last : last - 1), summary: Folding.summary(of: element)))
+        lines: first...(Folding.canHideLine(of: close, layout) ? last : last - 1), summary: Folding.summary(of: element)
+      ))
   }
 
   mutating func append(_ comment: CommentGroup, _ layout: DocumentLayout) {
@@ -81,7 +82,7 @@ private struct FoldList {
 
   /// Returns all folds, or the outermost ones if there are more than the limit. At the depth that exceeds the limit,
   /// the first folds are returned.
-  func outermost(_ limit: Int?) -> [Fold] {
+  func outermostFolds(_ limit: Int?) -> [Fold] {
     guard let limit, folds.count > limit else { return folds.map(\.fold) }
     var counts: [Int: Int] = [:]
     for (_, depth) in folds { counts[depth, default: 0] += 1 }
@@ -103,9 +104,9 @@ private struct FoldList {
 extension Folding {
   /// Whether the line of a closing bracket can be hidden with its container. False if the line begins with a closing
   /// bracket, which then remains visible as the end, or if other text follows on the line.
-  fileprivate static func hidesLine(of close: Int, _ layout: DocumentLayout) -> Bool {
+  fileprivate static func canHideLine(of close: Int, _ layout: DocumentLayout) -> Bool {
     let (line, bytes) = (layout.line(of: close), layout.tree.bytes)
-    if isClosing(bytes[layout.firstVisible(onLine: line)]) { return false }
+    if isClosing(bytes[layout.firstVisibleOffset(onLine: line)]) { return false }
     let rest = bytes[close..<layout.end(ofLine: line)].first { !isClosing($0) && !$0.isJSONBlank && $0 != comma }
     return rest == nil || rest == UInt8(ascii: "/")
   }

@@ -67,7 +67,7 @@ extension HoverText {
 }
 
 extension ValueType {
-  /// Whether a string of this type declares or refers to an entity of a kind.
+  /// Whether a string of this type may declare or refer to an entity of a kind.
   package func mayRefer(to kind: EntityKind) -> Bool {
     switch self {
     case .handle, .identifier: true

@@ -12,25 +12,25 @@ package struct KeysInCode: Sendable {
   /// The command's title; nil if it is unknown.
   package let title: String?
   /// The range of the key in the document, as UTF-8 bytes; nil if the key is written elsewhere.
-  private let input: Range<Int>?
+  private let inputRange: Range<Int>?
   /// The range of the modifiers in the document, as UTF-8 bytes; nil if they are written elsewhere.
-  private let flags: Range<Int>?
+  private let flagsRange: Range<Int>?
   /// Whether the key is a string literal.
-  private let isWritten: Bool
+  private let isKeyLiteral: Bool
   /// The offset after the key and its modifiers. If a call passes only the key to a function that adds the modifiers,
   /// the offset after the key.
   package let end: Int
 
   /// Returns nil if the document contains neither the key nor the modifiers.
-  /// - Parameter range: Returns the range of a value in the document.
+  /// - Parameter range: a function that returns the range of a value in the document.
   private init?(_ element: JSONElement, in block: BlockID, _ document: Document, _ range: (JSONElement) -> Range<Int>?)
   {
-    (input, flags) = (element["input"].flatMap(range), element["modifierFlags"].flatMap(range))
-    guard input != nil || flags != nil else { return nil }
+    (inputRange, flagsRange) = (element["input"].flatMap(range), element["modifierFlags"].flatMap(range))
+    guard inputRange != nil || flagsRange != nil else { return nil }
     let command = MenuElement(ObjectReader(element, in: block), isMenu: false)
     (shortcut, modifiers, title) = (command.shortcut, command.modifierFlags.value, command.title.value)
-    isWritten = input.map { document.byte(at: $0.lowerBound) == UInt8(ascii: "\"") } ?? false
-    end = Self.end(input, flags, document)
+    isKeyLiteral = inputRange.map { document.byte(at: $0.lowerBound) == UInt8(ascii: "\"") } ?? false
+    end = Self.end(inputRange, flagsRange, document)
   }
 
   private static func end(_ input: Range<Int>?, _ flags: Range<Int>?, _ document: Document) -> Int {
@@ -47,41 +47,43 @@ package struct KeysInCode: Sendable {
       commands.allSatisfy { $0[keyPath: value] == first[keyPath: value] } ? first[keyPath: value] : nil
     }
     (shortcut, modifiers, title) = (common(\.shortcut), common(\.modifiers), common(\.title))
-    (input, flags, isWritten, end) = (first.input, first.flags, first.isWritten, first.end)
+    (inputRange, flagsRange, isKeyLiteral, end) = (first.inputRange, first.flagsRange, first.isKeyLiteral, first.end)
   }
 
-  /// Returns the part of the key combination at an offset, and whether this part is a key literal.
+  /// Returns the part of the key combination at an offset, and whether this part is a key literal; nil if there is
+  /// none.
   package func part(at offset: Int) -> (range: Range<Int>, isWrittenKey: Bool)? {
-    for part in [input, flags].compactMap(\.self) where part.lowerBound <= offset && offset <= part.upperBound {
-      return (part, isWritten && part == input)
+    for part in [inputRange, flagsRange].compactMap(\.self) where part.lowerBound <= offset && offset <= part.upperBound
+    {
+      return (part, isKeyLiteral && part == inputRange)
     }
     return nil
   }
 
-  /// Another document whose commands are created by code in this one, for example because that document calls a
-  /// function of this one. `file` is the number of this document in the other document's reading.
-  package typealias Visitor = (file: Int32, document: Document)
+  /// Another document whose commands are created by code in this document, for example because the other document calls
+  /// a function of this one. `file` is the number of this document in the other document's reading.
+  package typealias DependentDocument = (file: Int32, document: Document)
 
   /// Returns the key combinations in a Swift file, one for each end offset.
-  package static func all(in document: Document, visitedBy visitors: [Visitor]) -> [KeysInCode] {
-    Dictionary(grouping: every(in: document, visitedBy: visitors), by: \.end).sorted { $0.key < $1.key }
+  package static func all(in document: Document, usedBy dependents: [DependentDocument]) -> [KeysInCode] {
+    Dictionary(grouping: unmergedKeys(in: document, usedBy: dependents), by: \.end).sorted { $0.key < $1.key }
       .compactMap { KeysInCode(common: $1) }
   }
 
   /// Returns the key combination at an offset of a Swift file; nil if there is none.
-  package static func at(_ offset: Int, in document: Document, visitedBy visitors: [Visitor]) -> KeysInCode? {
-    KeysInCode(common: every(in: document, visitedBy: visitors).filter { $0.part(at: offset) != nil })
+  package static func at(_ offset: Int, in document: Document, usedBy dependents: [DependentDocument]) -> KeysInCode? {
+    KeysInCode(common: unmergedKeys(in: document, usedBy: dependents).filter { $0.part(at: offset) != nil })
   }
 
-  private static func every(in document: Document, visitedBy visitors: [Visitor]) -> [KeysInCode] {
+  private static func unmergedKeys(in document: Document, usedBy dependents: [DependentDocument]) -> [KeysInCode] {
     guard document.kind == .swift else { return [] }
-    let own = every(of: document, in: document) { value, reading in
-      guard reading.places[Int32(value.index)] == nil, !value.source.isEmpty else { return nil }
-      return Int(value.source.lowerBound)..<Int(value.source.upperBound)
+    let ownKeys = unmergedKeys(of: document, in: document) { value, reading in
+      guard reading.places[Int32(value.index)] == nil, !value.sourceRange.isEmpty else { return nil }
+      return Int(value.sourceRange.lowerBound)..<Int(value.sourceRange.upperBound)
     }
-    return visitors.reduce(into: own) { all, visitor in
-      all += every(of: visitor.document, in: document) { value, reading in
-        guard let place = reading.places[Int32(value.index)], place.file == visitor.file, !place.range.isEmpty,
+    return dependents.reduce(into: ownKeys) { all, dependent in
+      all += unmergedKeys(of: dependent.document, in: document) { value, reading in
+        guard let place = reading.places[Int32(value.index)], place.file == dependent.file, !place.range.isEmpty,
           place.range.upperBound <= document.bytes.count
         else { return nil }
         return place.range
@@ -89,11 +91,12 @@ package struct KeysInCode: Sendable {
     }
   }
 
-  /// Returns the key combinations of one document's commands that are written in another document, or in the same.
-  private static func every(
-    of maker: Document, in document: Document, _ range: (JSONElement, SwiftReading) -> Range<Int>?
+  /// Returns the key combinations that a document contains for the commands of another document, or for its own
+  /// commands.
+  private static func unmergedKeys(
+    of commandDocument: Document, in document: Document, _ range: (JSONElement, SwiftReading) -> Range<Int>?
   ) -> [KeysInCode] {
-    guard let reading = maker.reading, let block = maker.blocks.first else { return [] }
+    guard let reading = commandDocument.reading, let block = commandDocument.blocks.first else { return [] }
     return block.tree.nodes.indices.filter { block.tree.nodes[known: $0].kind == .object }.compactMap { index in
       KeysInCode(JSONElement(tree: block.tree, index: index), in: block.id, document) { range($0, reading) }
     }

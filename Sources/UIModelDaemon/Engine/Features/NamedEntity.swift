@@ -33,7 +33,7 @@ package struct NamedEntity: Sendable {
   }
 
   /// Whether a place is inside the declaration of the entity.
-  package func holds(_ other: Place) -> Bool { other.block == place.block && nodes.contains(other.node) }
+  package func contains(_ other: Place) -> Bool { other.block == place.block && nodes.contains(other.node) }
 }
 
 extension Document {
@@ -49,7 +49,8 @@ extension Document {
         case .member:
           let value = JSONElement(tree: block.tree, index: entry.node + 1)
           schema.collect(value, root.property(element.string ?? "")?.type, in: nil, block.id, &found)
-        case .element: schema.collect(element, root.property(entry.section)?.type.element, in: nil, block.id, &found)
+        case .element:
+          schema.collect(element, root.property(entry.section)?.type.elementType, in: nil, block.id, &found)
         default: continue
         }
       }
@@ -77,7 +78,7 @@ extension Schema {
   /// Returns the outermost entities in a value. Objects that are not entities are searched, too.
   func entities(in value: JSONElement, _ type: ValueType?) -> [(element: JSONElement, type: ObjectType)] {
     guard let type else { return [] }
-    if value.kind == .array { return value.elements.flatMap { entities(in: $0, type.element) } }
+    if value.kind == .array { return value.elements.flatMap { entities(in: $0, type.elementType) } }
     guard let object = object(type, for: value) else { return [] }
     return object.entity == nil ? entities(inside: value, object) : [(value, object)]
   }

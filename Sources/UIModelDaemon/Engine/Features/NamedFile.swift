@@ -16,7 +16,7 @@ package struct NamedFile: Sendable {
   package let range: Range<Int>
 
   /// The last component of the path or URI.
-  package var lastPart: Substring {
+  package var lastComponent: Substring {
     let name =
       switch target {
       case .path(let path): path
@@ -38,7 +38,7 @@ extension Document {
         guard step.property?.isPath == true, step.value.kind == .string, let name = step.value.string,
           let target = NamedFile.Target(name)
         else { return }
-        let content = step.value.content
+        let content = step.value.contentRange
         files.append(NamedFile(target: target, range: start + content.lowerBound..<start + content.upperBound))
       }
     }

@@ -3,7 +3,7 @@ import UIModelSwift
 import UIModelSystems
 
 /// A name and the declarations that it refers to, used to rename the declarations and to find their references.
-package struct NamedThing: Sendable {
+package struct ResolvedName: Sendable {
   package let name: String
   /// The declarations of the name. There are several if a reference may refer to any of them.
   package let declarations: [DeclaredName]
@@ -11,31 +11,31 @@ package struct NamedThing: Sendable {
   private let isHandle: Bool
   /// The kinds of other declarations that have the name as their handle. A handle takes precedence over an identifier
   /// of the API.
-  private let rivals: Set<EntityKind>
+  private let otherHandleKinds: Set<EntityKind>
 
   /// Creates the combination of a name and some of its declarations.
-  /// - Parameter all: All declarations of the app, or at least those with this name.
+  /// - Parameter all: all declarations of the app, or at least those with this name.
   package init(_ name: String, _ declarations: some Sequence<DeclaredName>, among all: some Sequence<DeclaredName>) {
     self.name = name
     self.declarations = Array(declarations)
-    let own = Set(self.declarations)
-    kinds = Set(own.map(\.kind))
-    isHandle = own.contains { $0.isHandle }
-    rivals = Set(all.filter { $0.name == name && $0.isHandle && !own.contains($0) }.map(\.kind))
+    let declarationSet = Set(self.declarations)
+    kinds = Set(declarationSet.map(\.kind))
+    isHandle = declarationSet.contains { $0.isHandle }
+    otherHandleKinds = Set(all.filter { $0.name == name && $0.isHandle && !declarationSet.contains($0) }.map(\.kind))
   }
 
   /// Finds the declarations that a reference may refer to. Returns nil if there are none.
   package init?(_ reference: NameReference, among all: some Sequence<DeclaredName>) {
-    var meant = all.filter { $0.name == reference.name && reference.kinds.contains($0.kind) }
-    if reference.isHandleOnly || meant.contains(where: { $0.isHandle }) { meant.removeAll { !$0.isHandle } }
-    if meant.isEmpty { return nil }
-    self.init(reference.name, meant, among: all)
+    var candidates = all.filter { $0.name == reference.name && reference.kinds.contains($0.kind) }
+    if reference.isHandleOnly || candidates.contains(where: { $0.isHandle }) { candidates.removeAll { !$0.isHandle } }
+    if candidates.isEmpty { return nil }
+    self.init(reference.name, candidates, among: all)
   }
 
   /// Returns the reason that the declarations cannot be renamed to a name; nil if they can.
   package func refusal(of name: String, among all: some Sequence<DeclaredName>) -> String? {
     if name.isEmpty { return "a name cannot be empty" }
-    if kinds.contains(where: { NameUses.words(for: $0).contains(name) }) {
+    if kinds.contains(where: { NameUses.reservedWords(for: $0).contains(name) }) {
       return "'\(name)' is reserved and cannot be a name"
     }
     let objects = Set(declarations.map(\.object))
@@ -45,30 +45,32 @@ package struct NamedThing: Sendable {
 
   fileprivate func isReferenced(by reference: NameReference) -> Bool {
     guard reference.name == name, !kinds.isDisjoint(with: reference.kinds) else { return false }
-    return isHandle || !reference.isHandleOnly && rivals.isDisjoint(with: reference.kinds)
+    return isHandle || !reference.isHandleOnly && otherHandleKinds.isDisjoint(with: reference.kinds)
   }
 }
 
 extension Document {
   /// Returns the places that declare or refer to a name, in text order.
-  package func occurrences(of thing: NamedThing) -> [(place: Place, isDeclaration: Bool)] {
-    let own = Set(thing.declarations)
+  package func occurrences(of resolvedName: ResolvedName) -> [(place: Place, isDeclaration: Bool)] {
+    let declarationSet = Set(resolvedName.declarations)
     return blocks.flatMap { block -> [(place: Place, isDeclaration: Bool)] in
       let schema = block.declarations.schema
-      let declared = schema.names.filter { own.contains($0) }.map { ($0.place, true) }
-      let uses = block.references(to: thing).map { ($0.place, false) }
+      let declared = schema.names.filter { declarationSet.contains($0) }.map { ($0.place, true) }
+      let uses = block.references(to: resolvedName).map { ($0.place, false) }
       // Two readers may report the same names in the effects of a method.
       var seen = Set<Place>()
       return (declared + uses).filter { seen.insert($0.0).inserted }.sorted { $0.0.node < $1.0.node }
     }
   }
 
-  /// Returns the references to a name, in the order of blocks.
-  package func references(to thing: NamedThing) -> [NameReference] { blocks.flatMap { $0.references(to: thing) } }
+  /// Returns the references to a name, block by block.
+  package func references(to resolvedName: ResolvedName) -> [NameReference] {
+    blocks.flatMap { $0.references(to: resolvedName) }
+  }
 
   /// Returns the edits of this document that rename a name's declarations and references.
-  package func renaming(_ thing: NamedThing, to name: String) -> [ModelEdit] {
-    occurrences(of: thing).map { found in
+  package func renameEdits(_ resolvedName: ResolvedName, to name: String) -> [ModelEdit] {
+    occurrences(of: resolvedName).map { found in
       element(at: found.place)?.0.kind == .key
         ? .renameProperty(found.place, to: name) : .replace(found.place, .string(name))
     }
@@ -76,7 +78,7 @@ extension Document {
 }
 
 extension Block {
-  fileprivate func references(to thing: NamedThing) -> [NameReference] {
-    (declarations.schema.references + declarations.schema.mentions).filter { thing.isReferenced(by: $0) }
+  fileprivate func references(to resolvedName: ResolvedName) -> [NameReference] {
+    (declarations.schema.references + declarations.schema.mentions).filter { resolvedName.isReferenced(by: $0) }
   }
 }

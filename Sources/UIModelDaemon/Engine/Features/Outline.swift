@@ -37,7 +37,7 @@ package enum Outline {
         case .element:
           guard let section = open else { continue }
           let element = JSONElement(tree: block.tree, index: entry.node)
-          let type = schema.object(root.property(entry.section)?.type.element, for: element)
+          let type = schema.object(root.property(entry.section)?.type.elementType, for: element)
           elements.append(walker.symbol(element, type, fallback: "\(section.name)[\(elements.count)]"))
         case .sectionClose:
           guard let section = open else { continue }
@@ -52,12 +52,12 @@ package enum Outline {
           let name = key.string ?? ""
           guard value.kind == .object else { continue }
           var symbol = walker.symbol(value, schema.object(root.property(name)?.type, for: value), fallback: name)
-          let whole = walker.range(key).lowerBound..<walker.range(value).upperBound
+          let fullRange = walker.range(key).lowerBound..<walker.range(value).upperBound
           symbol = OutlineSymbol(
-            name: symbol.name, detail: symbol.detail, entity: symbol.entity, range: whole,
+            name: symbol.name, detail: symbol.detail, entity: symbol.entity, range: fullRange,
             nameRange: walker.range(key), children: symbol.children)
           symbols.append(symbol)
-        case .rootOpen, .rootClose, .other: continue
+        case .rootOpen, .rootClose, .rootValue: continue
         }
       }
     }
@@ -73,12 +73,12 @@ package enum Outline {
     }
 
     func symbol(_ element: JSONElement, _ type: ObjectType?, fallback: String) -> OutlineSymbol {
-      let named = element.label
+      let label = element.label
       let entities = type.map { schema.entities(inside: element, $0) } ?? []
       let className = element["class"]?.string ?? type?.name ?? ""
       return OutlineSymbol(
-        name: named?.string.flatMap { $0.isEmpty ? nil : $0 } ?? fallback, detail: className, entity: type?.entity,
-        range: range(element), nameRange: range(named ?? element),
+        name: label?.string.flatMap { $0.isEmpty ? nil : $0 } ?? fallback, detail: className, entity: type?.entity,
+        range: range(element), nameRange: range(label ?? element),
         children: entities.map { symbol($0.element, $0.type, fallback: $0.type.name) })
     }
   }

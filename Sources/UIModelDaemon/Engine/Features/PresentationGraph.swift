@@ -2,18 +2,19 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// The graph of an app's user interface: scenes lead to their root, controllers to the controllers that they present
-/// and contain, sheets to their controller, menus to their commands, and commands to the objects that perform them.
+/// The graph of an app's user interface. Edges lead from scenes to their root, from controllers to the controllers that
+/// they present and contain, from sheets to their controller, from menus to their commands, and from commands to the
+/// objects that perform them.
 package struct PresentationGraph {
   /// An edge of the graph, given by the entity at its other end.
   package struct Edge {
     package let entity: NamedEntity
-    /// The places in the leading entity that declare the edge.
+    /// The places that declare the edge, in the entity from which the edge leads.
     package let places: [Place]
   }
 
   /// The properties of scenes, screens and sheets that refer to a presented or contained controller.
-  package static let properties: Set<String> = [
+  package static let controllerReferenceKeys: Set<String> = [
     "root", "presents", "children", "primary", "supplementary", "secondary", "compact", "inspector", "viewController",
   ]
 
@@ -23,7 +24,7 @@ package struct PresentationGraph {
   private let numbers: [Place: Int]
 
   /// Creates the graph of one app.
-  /// - Parameter documents: The documents of the app.
+  /// - Parameter documents: the documents of the app.
   package init(_ documents: [Document], names: NameIndex) {
     (self.documents, self.names) = (documents, names)
     let numbered = documents.flatMap(\.numberedEntities)
@@ -35,33 +36,37 @@ package struct PresentationGraph {
   package func number(of entity: NamedEntity) -> Int { numbers[entity.place] ?? 0 }
 
   /// Returns the innermost entity that contains a place.
-  package func entity(around place: Place) -> NamedEntity? { entities[place.block]?.last { $0.holds(place) } }
+  package func entity(around place: Place) -> NamedEntity? { entities[place.block]?.last { $0.contains(place) } }
 
   /// Returns the entities that a name's declarations belong to.
-  package func entities(of thing: NamedThing) -> [NamedEntity] {
-    thing.declarations.compactMap { declared in entities[declared.object.block]?.first { $0.place == declared.object } }
+  package func entities(of resolvedName: ResolvedName) -> [NamedEntity] {
+    resolvedName.declarations.compactMap { declared in
+      entities[declared.object.block]?.first { $0.place == declared.object }
+    }
   }
 
   /// Returns the entities that present or contain a named entity, with the references to it.
-  package func presenters(of thing: NamedThing) -> [Edge] {
-    let places = documents.flatMap { $0.references(to: thing) }
-      .filter { PresentationGraph.properties.contains($0.property) }.map(\.place)
+  package func presenters(of resolvedName: ResolvedName) -> [Edge] {
+    let places = documents.flatMap { $0.references(to: resolvedName) }
+      .filter { PresentationGraph.controllerReferenceKeys.contains($0.property) }.map(\.place)
     return edges(places.compactMap { place in entity(around: place).map { ($0, place) } })
   }
 
-  package func incoming(_ entity: NamedEntity) -> [Edge] {
-    let presenters = things(entity).flatMap { self.presenters(of: $0) }.filter { $0.entity.place != entity.place }
+  package func incomingEdges(_ entity: NamedEntity) -> [Edge] {
+    let presenters = resolvedNames(entity).flatMap { self.presenters(of: $0) }.filter {
+      $0.entity.place != entity.place
+    }
     return presenters + edges(parent(of: entity).map { [($0, entity.namePlace)] } ?? []) + edges(commands(for: entity))
   }
 
-  package func outgoing(_ entity: NamedEntity) -> [Edge] {
+  package func outgoingEdges(_ entity: NamedEntity) -> [Edge] {
     var found: [(NamedEntity, Place)] = []
     for reference in block(of: entity)?.declarations.schema.references ?? []
-    where PresentationGraph.properties.contains(reference.property)
+    where PresentationGraph.controllerReferenceKeys.contains(reference.property)
       && self.entity(around: reference.place)?.place == entity.place
     {
-      let thing = NamedThing(reference, among: names.declarations(of: reference.name))
-      found += (thing.map { entities(of: $0) } ?? []).map { ($0, reference.place) }
+      let resolvedName = ResolvedName(reference, among: names.declarations(of: reference.name))
+      found += (resolvedName.map { entities(of: $0) } ?? []).map { ($0, reference.place) }
     }
     if entity.kind == .menu || entity.kind == .menuElement {
       found += (entities[entity.place.block] ?? []).filter { parent(of: $0)?.place == entity.place }
@@ -75,8 +80,8 @@ package struct PresentationGraph {
   /// Returns the menu that contains an element; nil for other entities.
   private func parent(of entity: NamedEntity) -> NamedEntity? {
     guard entity.kind == .menu || entity.kind == .menuElement else { return nil }
-    let around = entities[entity.place.block]?.last { $0.place != entity.place && $0.holds(entity.place) }
-    return around.flatMap { [.menu, .menuElement].contains($0.kind) ? $0 : nil }
+    let enclosingEntity = entities[entity.place.block]?.last { $0.place != entity.place && $0.contains(entity.place) }
+    return enclosingEntity.flatMap { [.menu, .menuElement].contains($0.kind) ? $0 : nil }
   }
 
   /// Returns the entities that implement a command's action, each with the place where the command names the action.
@@ -91,7 +96,7 @@ package struct PresentationGraph {
   private func commands(for entity: NamedEntity) -> [(NamedEntity, Place)] {
     guard let block = block(of: entity) else { return [] }
     let implemented = Set(
-      block.implemented.filter { self.entity(around: $0.place)?.place == entity.place }.map(\.selector))
+      block.implementedMethods.filter { self.entity(around: $0.place)?.place == entity.place }.map(\.selector))
     if implemented.isEmpty { return [] }
     return documents.flatMap { $0.blocks.flatMap { entities[$0.id] ?? [] } }.compactMap { command in
       guard let (selector, place) = action(of: command), implemented.contains(selector) else { return nil }
@@ -114,9 +119,9 @@ package struct PresentationGraph {
     return document.index(of: entity.place.block).map { document.blocks[$0] }
   }
 
-  private func things(_ entity: NamedEntity) -> [NamedThing] {
+  private func resolvedNames(_ entity: NamedEntity) -> [ResolvedName] {
     (block(of: entity)?.declarations.schema.names ?? []).filter { $0.object == entity.place }
-      .map { NamedThing($0.name, [$0], among: names.declarations(of: $0.name)) }
+      .map { ResolvedName($0.name, [$0], among: names.declarations(of: $0.name)) }
   }
 
   /// Returns one edge for each entity, in the order of their first occurrence.

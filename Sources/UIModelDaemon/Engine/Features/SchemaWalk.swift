@@ -25,8 +25,8 @@ struct SchemaWalk {
       case .sectionOpen: body(Cursor.step(element(entry.node), element(entry.node + 1), in: root, schema))
       case .element:
         let property = root.property(entry.section)
-        visit(Cursor.step(element: element(entry.node), of: property, property?.type.element, schema), body)
-      case .rootOpen, .rootClose, .sectionClose, .other: continue
+        visit(Cursor.step(element: element(entry.node), of: property, property?.type.elementType, schema), body)
+      case .rootOpen, .rootClose, .sectionClose, .rootValue: continue
       }
     }
   }
@@ -35,7 +35,7 @@ struct SchemaWalk {
     body(step)
     for member in step.value.members { visit(Cursor.step(member.key, member.value, in: step.object, schema), body) }
     for element in step.value.elements {
-      visit(Cursor.step(element: element, of: step.property, step.type?.element, schema), body)
+      visit(Cursor.step(element: element, of: step.property, step.type?.elementType, schema), body)
     }
   }
 }

@@ -107,7 +107,7 @@ private struct RangePath {
   /// Adds the content of a string without its quotes, and the word at the offset.
   mutating func appendToken(_ element: JSONElement, _ bytes: [UInt8]) {
     guard element.kind == .string || element.kind == .key else { return }
-    append(element.content)
+    append(element.contentRange)
     appendWord(in: element.range, bytes)
   }
 

@@ -11,27 +11,29 @@ struct SemanticTokenReader {
   private let start: Int
   private var tokens: [SemanticToken] = []
   /// The meanings of the names that the block declares and refers to, by the node of the string or key.
-  private var names: [Int: Meaning] = [:]
+  private var nameMeanings: [Int: Meaning] = [:]
   /// The meanings of keys in maps such as `implements`, by the key's node.
-  private var keys: [Int: Meaning] = [:]
+  private var keyMeanings: [Int: Meaning] = [:]
 
   /// Reads the block's names and suppression comments.
-  /// - Parameter ownMenus: The identifiers of menus that the document declares. They take precedence over the system's.
+  /// - Parameter ownMenus: the identifiers of menus that the document declares. They take precedence over the system's.
   init(_ block: Block, start: Int, ownMenus: Set<String>) {
     self.start = start
     let schema = block.declarations.schema
     for reference in schema.references + schema.mentions {
-      names[Int(reference.place.node)] = SemanticTokenReader.meaning(of: reference, ownMenus)
+      nameMeanings[Int(reference.place.node)] = SemanticTokenReader.meaning(of: reference, ownMenus)
     }
-    for name in schema.names { names[Int(name.place.node)] = (.variable, .declaration) }
+    for name in schema.names { nameMeanings[Int(name.place.node)] = (.variable, .declaration) }
     for suppression in block.suppressions { read(suppression, in: block.bytes) }
   }
 
   /// The tokens in text order.
-  var sorted: [SemanticToken] { tokens.sorted { $0.range.lowerBound < $1.range.lowerBound } }
+  var sortedTokens: [SemanticToken] { tokens.sorted { $0.range.lowerBound < $1.range.lowerBound } }
 
   private static func meaning(of reference: NameReference, _ ownMenus: Set<String>) -> Meaning {
-    if reference.kinds.contains(where: { NameUses.words(for: $0).contains(reference.name) }) { return (.keyword, []) }
+    if reference.kinds.contains(where: { NameUses.reservedWords(for: $0).contains(reference.name) }) {
+      return (.keyword, [])
+    }
     let isSystem =
       reference.kinds.contains(.menu) && !ownMenus.contains(reference.name)
       && SystemMenuIdentifier.named(reference.name) != nil
@@ -49,12 +51,14 @@ struct SemanticTokenReader {
   /// Reads a member's key and value, or an element.
   mutating func read(_ step: Cursor.Step) {
     if let key = step.key {
-      add(names[key.index] ?? keys[key.index] ?? SemanticTokenReader.meaning(of: key, step.property), key.content)
+      add(
+        nameMeanings[key.index] ?? keyMeanings[key.index] ?? SemanticTokenReader.meaning(of: key, step.property),
+        key.contentRange)
     }
     let value = step.value
     if value.kind == .object { readKeys(of: value, step.property) }
     guard value.kind == .string, let text = value.string else { return }
-    add(names[value.index] ?? SemanticTokenReader.meaning(of: text, step), value.content)
+    add(nameMeanings[value.index] ?? SemanticTokenReader.meaning(of: text, step), value.contentRange)
   }
 
   private static func meaning(of key: JSONElement, _ property: PropertyDefinition?) -> Meaning? {
@@ -66,10 +70,10 @@ struct SemanticTokenReader {
   /// Records the meanings of the keys in a map.
   private mutating func readKeys(of map: JSONElement, _ property: PropertyDefinition?) {
     switch property?.name {
-    case Schema.implements.name: for member in map.members { keys[member.key.index] = (.method, .declaration) }
+    case Schema.implements.name: for member in map.members { keyMeanings[member.key.index] = (.method, .declaration) }
     case Schema.configuredRules.name:
-      for member in map.members { keys[member.key.index] = SemanticTokenReader.meaning(ofRule: member.name) }
-    case Schema.reservedKeys.name: for member in map.members { keys[member.key.index] = (.keyword, []) }
+      for member in map.members { keyMeanings[member.key.index] = SemanticTokenReader.meaning(ofRule: member.name) }
+    case Schema.reservedKeys.name: for member in map.members { keyMeanings[member.key.index] = (.keyword, []) }
     default: break
     }
   }
@@ -96,9 +100,9 @@ struct SemanticTokenReader {
   }
 
   private mutating func read(_ suppression: Suppression, in bytes: [UInt8]) {
-    guard let words = SuppressionWords(comment: suppression.range, in: bytes) else { return }
-    add((.decorator, []), words.command)
-    for code in words.codes {
+    guard let words = SuppressionComment(comment: suppression.range, in: bytes) else { return }
+    add((.decorator, []), words.commandRange)
+    for code in words.codeRanges {
       add(SemanticTokenReader.meaning(ofRule: String(decoding: bytes[code], as: UTF8.self)), code)
     }
   }

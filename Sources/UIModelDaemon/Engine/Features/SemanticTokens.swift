@@ -33,7 +33,7 @@ package struct SemanticToken: Sendable, Equatable {
 
     package static let declaration = Modifiers(rawValue: 1)
     package static let deprecated = Modifiers(rawValue: 2)
-    /// Declared by the system.
+    /// A modifier of names that the system declares.
     package static let defaultLibrary = Modifiers(rawValue: 4)
 
     /// The standard LSP names, the lowest bit first.
@@ -47,18 +47,18 @@ package struct SemanticToken: Sendable, Equatable {
 }
 
 extension Document {
-  /// Returns the words whose meaning the schema defines, in text order. They depend only on the text. Returns none for
-  /// a document that is not JSON.
-  /// - Parameter range: The range to read, extended to complete blocks; nil for the complete document.
+  /// Returns the words whose meaning the schema defines, in text order. The result depends only on the text. It is
+  /// empty for a document that is not JSON.
+  /// - Parameter range: the range to read, extended to complete blocks; nil for the complete document.
   package func semanticTokens(in range: Range<Int>? = nil) -> [SemanticToken] {
     guard let walk = SchemaWalk(self) else { return [] }
-    let shown = (range ?? 0..<count).clamped(to: 0..<count)
+    let readRange = (range ?? 0..<count).clamped(to: 0..<count)
     let ownMenus = Set(blocks.flatMap { $0.declarations.schema.names.filter { $0.kind == .menu }.map(\.name) })
     var tokens: [SemanticToken] = []
-    for index in block(at: shown.lowerBound)...block(at: shown.upperBound) {
+    for index in blockIndex(at: readRange.lowerBound)...blockIndex(at: readRange.upperBound) {
       var reader = SemanticTokenReader(blocks[index], start: starts[index], ownMenus: ownMenus)
       walk.visit(blocks[index]) { reader.read($0) }
-      tokens += reader.sorted
+      tokens += reader.sortedTokens
     }
     return tokens
   }

@@ -43,7 +43,8 @@ extension Sheet {
 }
 
 extension Detent {
-  /// The detent's name, or its height if it has none; nil if both are unknown.
+  /// The detent's name. For a detent without a name, its height, its percentage of the maximum height, or the name of
+  /// its custom type. Nil if unknown.
   fileprivate var label: String? {
     if let name { return name }
     guard isNameKnown, case .custom(let resolver) = kind else { return nil }

@@ -12,7 +12,7 @@ package struct SymbolSearch: Sendable {
   }
 
   /// The maximum number of results. Editors do not show more, and a longer query narrows the search.
-  package static let limit = 256
+  package static let maximumResultCount = 256
 
   private let query: FuzzyQuery
   private var hits: [Hit] = []
@@ -31,11 +31,12 @@ package struct SymbolSearch: Sendable {
     }
   }
 
-  /// The best matches, at most `limit`. Of two equal scores, the one that was added first precedes.
-  package var best: [Hit] {
+  /// The best matches, up to the maximum number of results. Matches with equal scores are in the order in which they
+  /// were added.
+  package var bestHits: [Hit] {
     let sorted = hits.enumerated().sorted { one, other in
       (-one.element.score, one.offset) < (-other.element.score, other.offset)
     }
-    return sorted.prefix(SymbolSearch.limit).map(\.element)
+    return sorted.prefix(SymbolSearch.maximumResultCount).map(\.element)
   }
 }

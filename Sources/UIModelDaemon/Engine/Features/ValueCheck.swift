@@ -4,7 +4,8 @@ import UIModelSwift
 import UIModelSystems
 
 extension Schema {
-  /// Returns the problems of a value for a property. The problems' places are nodes of the value's own tree.
+  /// Returns the schema problems of a value for a property. The places of the problems are nodes of the value's own
+  /// tree.
   package func problems(of value: JSONElement, as property: PropertyDefinition) -> [SchemaProblem] {
     var reader = SchemaReader(schema: self, block: BlockID(document: 0, serial: 0))
     reader.read(value, of: property)

@@ -14,7 +14,8 @@ package struct LocatedFinding: Sendable {
 /// Assembles the findings of one document. Suppressed findings are removed, configured severities are applied, and
 /// equal findings of several environments are merged. The result is in text order.
 package enum DocumentFindings {
-  private static let maximumFixChecks = 200
+  /// The maximum number of findings in a Swift file whose fixes are checked. Further findings get no fixes.
+  private static let maximumCheckedFindingCount = 200
 
   package static func collect(
     _ document: Document, _ findings: [Finding], isElsewhere: (SwiftPlace) -> Bool,
@@ -25,7 +26,7 @@ package enum DocumentFindings {
     located.reserveCapacity(findings.count)
     for finding in findings {
       guard let index = document.index(of: finding.place.block) else { continue }
-      if let place = document.placeElsewhere(finding.place), isElsewhere(place) { continue }
+      if let place = document.externalPlace(finding.place), isElsewhere(place) { continue }
       located.append(finding, in: document, index)
     }
     located += externalFindings.map { LocatedFinding(finding: $0.finding, range: $0.range) }
@@ -33,14 +34,14 @@ package enum DocumentFindings {
     if var suppressor = Suppressor(document, requiresReasons: severities.requiresReasons) {
       located = suppressor.apply(to: located)
     }
-    name(&located, nearest)
+    addSuggestions(&located, nearest)
     if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
       let editing = ModelEditing(document, keepsComments: true)
-      // Only fixes that can be made are offered. Findings beyond the maximum get none, which limits the cost.
+      // Only fixes that can be applied are offered.
       located = located.enumerated().map { index, located in
         located.withFixes { fix in
           // A fix must not change this file because of a finding in another file.
-          index < maximumFixChecks && fix.edits.allSatisfy { $0.place.block.document == document.number }
+          index < maximumCheckedFindingCount && fix.edits.allSatisfy { $0.place.block.document == document.number }
             && (try? editing.textEdits(fix.edits)) != nil
         }
       }
@@ -55,15 +56,15 @@ package enum DocumentFindings {
       finding.severity = severity
       return LocatedFinding(finding: finding, range: located.range)
     }
-    return gathered(merged(located.sorted(by: precedes)))
+    return mergedBySubject(merged(located.sorted(by: precedes)))
   }
 
-  private static func name(_ located: inout [LocatedFinding], _ nearest: (UnresolvedName) -> String?) {
-    var left = NameIndex.suggestionLimit
+  private static func addSuggestions(_ located: inout [LocatedFinding], _ nearest: (UnresolvedName) -> String?) {
+    var remainingCount = NameIndex.suggestionLimit
     for index in located.indices {
-      guard let wanted = located[known: index].finding.unresolvedName, left > 0 else { continue }
-      left -= 1
-      guard let name = nearest(wanted) else { continue }
+      guard let unresolvedName = located[known: index].finding.unresolvedName, remainingCount > 0 else { continue }
+      remainingCount -= 1
+      guard let name = nearest(unresolvedName) else { continue }
       located[known: index] = LocatedFinding(
         finding: located[known: index].finding.suggesting(name), range: located[known: index].range)
     }
@@ -78,7 +79,7 @@ package enum DocumentFindings {
       < (b.range.lowerBound, b.range.upperBound, second.code, second.message)
   }
 
-  /// Merges findings with the same place, code and message. The result applies in all their environments and has the
+  /// Merges findings with the same range, code and message. The result applies in all their environments and has the
   /// highest severity.
   private static func merged(_ sorted: [LocatedFinding]) -> [LocatedFinding] {
     var merged: [LocatedFinding] = []
@@ -103,8 +104,8 @@ package enum DocumentFindings {
     return merged
   }
 
-  /// Combines findings at one place that have the same cause.
-  private static func gathered(_ merged: [LocatedFinding]) -> [LocatedFinding] {
+  /// Combines findings of one rule at the same range that have different subjects.
+  private static func mergedBySubject(_ merged: [LocatedFinding]) -> [LocatedFinding] {
     guard merged.contains(where: { $0.finding.subject != nil }) else { return merged }
     var groups: [[LocatedFinding]] = []
     for next in merged {
@@ -123,14 +124,15 @@ package enum DocumentFindings {
     }
   }
 
-  /// Returns the findings for keys of the root that occur twice, in any block, each with the index of its block.
+  /// Returns the findings for root keys that are repeated, in the same or in different blocks, each with the index of
+  /// its block.
   private static func repeatedRootKeys(_ document: Document) -> [(Finding, Int)] {
     var first: [String: Place] = [:]
     var repeated: [(Finding, Int)] = []
-    for (index, block) in document.blocks.having(.rootKeys) {
+    for (index, block) in document.blocks.blocksWithTrait(.rootKeys) {
       for key in block.rootKeys {
         if let earlier = first[key.value] {
-          repeated += RepeatedKey(place: key.place, first: earlier).findings().map { ($0, index) }
+          repeated += RepeatedKey(place: key.place, firstPlace: earlier).findings().map { ($0, index) }
         } else {
           first[key.value] = key.place
         }
@@ -141,13 +143,16 @@ package enum DocumentFindings {
 }
 
 extension LocatedFinding {
-  /// Returns the finding with only those fixes that this kind of document supports.
+  /// Returns the finding with only the fixes that `isPossible` accepts. At most one of several equivalent fixes is
+  /// kept.
   fileprivate func withFixes(_ isPossible: (Fix) -> Bool) -> LocatedFinding {
     guard !finding.fixes.isEmpty else { return self }
     var fixes: [Fix] = []
     for fix in finding.fixes where isPossible(fix) {
       // Of fixes with the same title, and of several choices of a shortcut, only the first is offered.
-      if fixes.contains(where: { $0.title == fix.title || $0.choice != nil && fix.choice != nil }) { continue }
+      if fixes.contains(where: { $0.title == fix.title || $0.assignedShortcut != nil && fix.assignedShortcut != nil }) {
+        continue
+      }
       fixes.append(fix)
     }
     if fixes.count == finding.fixes.count { return self }
@@ -160,11 +165,11 @@ extension LocatedFinding {
 extension [LocatedFinding] {
   fileprivate mutating func append(_ finding: Finding, in document: Document, _ block: Int) {
     var finding = finding
-    let (start, range) = (document.starts[block], document.blocks[block].bytes(of: finding.place))
+    let (start, range) = (document.starts[block], document.blocks[block].byteRange(of: finding.place))
     if finding.subject != nil {
       // A related place that is the finding's own place adds no information.
       finding.related.removeAll {
-        $0.place.block == finding.place.block && document.blocks[block].bytes(of: $0.place).overlaps(range)
+        $0.place.block == finding.place.block && document.blocks[block].byteRange(of: $0.place).overlaps(range)
       }
     }
     append(LocatedFinding(finding: finding, range: start + range.lowerBound..<start + range.upperBound))
@@ -179,10 +184,10 @@ private struct Suppressor {
   private let requiresReasons: Bool
 
   /// Returns nil for a document without suppression comments.
-  /// - Parameter requiresReasons: Whether a comment without a reason suppresses no finding.
+  /// - Parameter requiresReasons: whether a comment suppresses findings only if it gives a reason.
   init?(_ document: Document, requiresReasons: Bool) {
     (self.document, self.requiresReasons) = (document, requiresReasons)
-    for (number, block) in document.blocks.having(.suppressions) {
+    for (number, block) in document.blocks.blocksWithTrait(.suppressions) {
       let start = document.starts[number]
       for suppression in block.suppressions {
         let start = start + suppression.range.lowerBound
@@ -198,31 +203,34 @@ private struct Suppressor {
 
   /// The findings about renamed rule codes in the comments. They are computed here and not with the block, because an
   /// edit of a comment does not cause its block to be checked again.
-  private var renamed: [LocatedFinding] {
+  private var renamedCodeFindings: [LocatedFinding] {
     comments.flatMap { comment in
       comment.suppression.renamedRules(at: comment.place).map { LocatedFinding(finding: $0, range: comment.range) }
     }
   }
 
+  /// Returns the findings that are not suppressed, and the findings about the suppression comments.
   mutating func apply(to findings: [LocatedFinding]) -> [LocatedFinding] {
     var used = Set<Int>()
-    var left: [LocatedFinding] = []
-    for finding in findings + renamed {
+    var remainingFindings: [LocatedFinding] = []
+    for finding in findings + renamedCodeFindings {
       let start = finding.range.lowerBound
       let line = document.position(of: start, in: .utf8).line
-      if let silencer = index.silencer(of: finding.finding.code, at: start, line: line) {
+      if let silencer = index.suppressionNumber(of: finding.finding.code, at: start, line: line) {
         used.insert(silencer)
       } else {
-        left.append(finding)
+        remainingFindings.append(finding)
       }
     }
     for (number, comment) in comments.enumerated()
     where comment.suppression.kind != .enable && !used.contains(number) {
       let lacksReason = requiresReasons && !comment.suppression.hasReason
-      left += IdleSuppression(suppression: comment.suppression, place: comment.place, lacksReason: lacksReason)
-        .findings()
-        .map { LocatedFinding(finding: $0, range: comment.range) }
+      remainingFindings += IdleSuppression(
+        suppression: comment.suppression, place: comment.place, lacksReason: lacksReason
+      )
+      .findings()
+      .map { LocatedFinding(finding: $0, range: comment.range) }
     }
-    return left
+    return remainingFindings
   }
 }

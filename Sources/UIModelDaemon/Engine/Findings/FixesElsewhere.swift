@@ -6,10 +6,10 @@ import UIModelSystems
 extension Finding {
   /// Returns the finding as shown in another document that contains its place. Only fixes that change this document's
   /// code alone are kept.
-  /// - Parameter other: The document that contains the place.
-  /// - Parameter owner: The document whose check reported the finding.
-  /// - Parameter file: The number of `other` in the reading of `owner`.
-  package func shown(in other: Document, of owner: Document, file: Int32) -> Finding {
+  /// - Parameter other: the document that contains the place.
+  /// - Parameter owner: the document whose check reported the finding.
+  /// - Parameter file: the number of `other` in the reading of `owner`.
+  package func relocated(in other: Document, of owner: Document, file: Int32) -> Finding {
     guard !fixes.isEmpty else { return self }
     var shown = self
     shown.fixes = fixes.compactMap { fix in
@@ -18,7 +18,7 @@ extension Finding {
         guard let moved = edit.moved(to: other, of: owner, file: file) else { return nil }
         edits.append(moved)
       }
-      return fix.with(edits)
+      return fix.withEdits(edits)
     }
     return shown
   }
@@ -28,37 +28,39 @@ extension ModelEdit {
   /// Returns the same change as an edit of code in another document. Returns nil if the code is not in that document,
   /// or if several different declarations share the code.
   fileprivate func moved(to other: Document, of owner: Document, file: Int32) -> ModelEdit? {
-    guard let elsewhere = owner.placeElsewhere(place), elsewhere.file == file, let reading = owner.reading,
-      let block = other.blocks.first, !changesDeclaration || !reading.isShared(elsewhere, by: place.node)
+    guard let externalPlace = owner.externalPlace(place), externalPlace.file == file, let reading = owner.reading,
+      let block = other.blocks.first, !changesDeclaration || !reading.isShared(externalPlace, by: place.node)
     else { return nil }
-    let there = Place(block: block.id, text: elsewhere.range)
+    let targetPlace = Place(block: block.id, text: externalPlace.range)
     switch self {
     case .replace(let place, let value):
       guard let name = owner.propertyName(at: place) else { return nil }
-      return .code(there, .replace(name: name, value))
+      return .code(targetPlace, .replace(name: name, value))
     case .set(let object, let name, let value):
-      // A value that is not written inside its object's code may be used by other objects too.
+      // A value that is not written inside its object's code might be used by other objects too.
       guard let oldValue = owner.element(at: object)?.0[JSONKey(name)] else {
-        return .code(there, .set(name: name, value))
+        return .code(targetPlace, .set(name: name, value))
       }
-      let own = Place(block: object.block, node: Int32(oldValue.index))
-      guard oldValue.unknownReason == nil, let range = owner.placeElsewhere(own), range.file == file,
-        elsewhere.range.lowerBound <= range.range.lowerBound, range.range.upperBound <= elsewhere.range.upperBound
+      let valuePlace = Place(block: object.block, node: Int32(oldValue.index))
+      guard oldValue.unknownReason == nil, let range = owner.externalPlace(valuePlace), range.file == file,
+        externalPlace.range.lowerBound <= range.range.lowerBound,
+        range.range.upperBound <= externalPlace.range.upperBound
       else { return nil }
       return .code(Place(block: block.id, text: range.range), .replace(name: name, value))
     // The target of `moveStatement` is in the other document.
     case .code(_, .moveStatement): return nil
-    case .code(_, let repair): return .code(there, repair)
+    case .code(_, let repair): return .code(targetPlace, repair)
     case .remove(let place):
-      return owner.step(at: place) == nil || reading.isRepeated(elsewhere) ? nil : .code(there, .removeStatement)
+      return owner.step(at: place) == nil || reading.isRepeated(externalPlace)
+        ? nil : .code(targetPlace, .removeStatement)
     case .move(let place, let index):
-      guard !reading.isRepeated(elsewhere), let (list, own) = owner.step(at: place), own != index,
+      guard !reading.isRepeated(externalPlace), let (list, own) = owner.step(at: place), own != index,
         let target = list.elements.enumerated().first(where: { $0.offset == index })?.element,
         // An earlier place may precede the declarations of names that the statement uses.
         index > own || owner.element(at: place)?.0["remove"] != nil,
-        let other = owner.placeElsewhere(Place(block: place.block, node: Int32(target.index))), other.file == file
+        let other = owner.externalPlace(Place(block: place.block, node: Int32(target.index))), other.file == file
       else { return nil }
-      return .code(there, .moveStatement(to: Place(block: block.id, text: other.range), isAfter: index > own))
+      return .code(targetPlace, .moveStatement(to: Place(block: block.id, text: other.range), isAfter: index > own))
     case .insert, .renameProperty: return nil
     }
   }
@@ -88,7 +90,7 @@ extension Document {
 }
 
 extension SwiftReading {
-  /// Whether several different declarations of this reading come from the same code in another file.
+  /// Whether several different declarations of this reading may come from the same code in another file.
   fileprivate func isShared(_ place: SwiftPlace, by node: Int32) -> Bool {
     let same = places.filter { $0.value == place && JSONElement(tree: tree, index: Int($0.key)).kind != .key }.keys
     let objects = same.compactMap { node -> JSONValue? in
@@ -99,12 +101,12 @@ extension SwiftReading {
     guard objects.count == same.count, let first = objects.first, objects.allSatisfy({ $0 == first }) else {
       return true
     }
-    // A function with several callers may be called in more ways than are known.
-    let isInShared = sharedElsewhere.contains { shared in
+    // A function with several callers might be called in more ways than are known.
+    let isInSharedCode = sharedPlaces.contains { shared in
       shared.file == place.file && shared.range.lowerBound <= place.range.lowerBound
         && place.range.upperBound <= shared.range.upperBound
     }
-    return isInShared && same.count < 2
+    return isInSharedCode && same.count < 2
   }
 
   /// Whether code in another file runs more than once, so that removing or moving it would affect other runs too.

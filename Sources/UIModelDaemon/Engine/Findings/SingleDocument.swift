@@ -18,7 +18,7 @@ package struct SingleDocument: Sendable {
     findings = analysis.findings(of: document)
   }
 
-  /// Returns the text after a fix is applied.
+  /// Returns the document's text with a fix applied.
   package func applying(_ fix: Fix) throws(EditError) -> String {
     var bytes = document.bytes
     for edit in try ModelEditing(document).textEdits(fix.edits).reversed() {

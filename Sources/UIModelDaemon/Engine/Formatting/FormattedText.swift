@@ -20,9 +20,9 @@ package struct FormattedText {
   /// A container that encloses the next tokens.
   private struct Frame {
     /// The indentation of the opening bracket's line.
-    let outer: String
+    let outerIndentation: String
     /// The indentation of the entries' lines.
-    let inner: String
+    let entryIndentation: String
     /// Whether each entry gets its own line.
     let isExpanded: Bool
   }
@@ -31,14 +31,14 @@ package struct FormattedText {
   private var indentation = ""
 
   /// Returns the edits in text order, without overlaps. Returns nil if the document has a syntax error or is not JSON.
-  /// - Parameter lines: The lines to format, counted from 0; nil for all. Other lines stay unchanged.
+  /// - Parameter lines: the lines to format, counted from 0; nil for all. Other lines stay unchanged.
   package static func edits(
     of document: Document, _ style: FormattingStyle, lines: [ClosedRange<Int>]? = nil
   ) -> [TextEdit]? {
     guard document.kind.isJSON, let source = FormattingSource(document) else { return nil }
     var writer = FormattedText(document: document, style: style, source: source, lines: lines)
     for index in source.tokens.indices { writer.write(index) }
-    writer.end()
+    writer.formatEnd()
     return writer.edits
   }
 
@@ -50,39 +50,40 @@ package struct FormattedText {
 
   private mutating func write(_ index: Int) {
     let token = source.tokens[known: index]
-    let frame = token.isClose ? frames.popLast() : frames.last
+    let frame = token.isClosingBracket ? frames.popLast() : frames.last
     let gap = source.gap(before: index)
     let line = source.line(of: token.range.lowerBound)
-    let isFormatted = isChosen(line...line)
+    let isFormatted = includesLines(line...line)
     let breaks = source.lineBreaks(in: gap)
     if index == 0 {
-      start(at: gap, isChosen(0...line))
-    } else if !breaks.isEmpty || isFormatted && breaksLine(before: index, in: frame) {
+      formatStart(at: gap, includesLines(0...line))
+    } else if !breaks.isEmpty || isFormatted && needsLineBreak(before: index, in: frame) {
       breakLine(before: index, breaks, in: frame, isFormatted)
     } else if isFormatted {
       replace(gap, with: source.tokens[known: index - 1].blanks(before: token, source.string(in: gap)))
     }
-    if token.isOpen {
+    if token.isOpeningBracket {
       frames.append(
         Frame(
-          outer: indentation, inner: indentation + style.unit,
+          outerIndentation: indentation, entryIndentation: indentation + style.unit,
           isExpanded: isFormatted && source.isExpanded(index, indentation)))
     }
   }
 
   /// Whether all lines of a range are to be formatted.
-  private func isChosen(_ lines: ClosedRange<Int>) -> Bool {
+  private func includesLines(_ lines: ClosedRange<Int>) -> Bool {
     self.lines?.contains { $0.contains(lines.lowerBound) && $0.contains(lines.upperBound) } ?? true
   }
 
-  /// Starts a new line before a token. Lines between that are not to be formatted stay unchanged.
+  /// Starts a new line before a token. Lines between the previous token and this one stay unchanged if they are not to
+  /// be formatted.
   private mutating func breakLine(before index: Int, _ breaks: [String], in frame: Frame?, _ isFormatted: Bool) {
     let (token, gap) = (source.tokens[known: index], source.gap(before: index))
     let (old, first) = (source.indentation(in: gap), source.line(of: gap.lowerBound))
     indentation = isFormatted ? indentation(before: index, in: frame) : old
     if breaks.isEmpty {
       replace(gap, with: document.lineEnding + indentation)
-    } else if isChosen(first...first + breaks.count) {
+    } else if includesLines(first...first + breaks.count) {
       replace(gap, with: breaks.prefix(2).joined() + indentation)
     } else {
       clearLines(in: gap)
@@ -92,19 +93,19 @@ package struct FormattedText {
   }
 
   /// Whether a token on the line of its predecessor gets a new line, because its container is expanded.
-  private func breaksLine(before index: Int, in frame: Frame?) -> Bool {
+  private func needsLineBreak(before index: Int, in frame: Frame?) -> Bool {
     guard let frame, frame.isExpanded else { return false }
     let (before, token) = (source.tokens[known: index - 1], source.tokens[known: index])
-    return before.isOpen != token.isClose || before.kind == .comma
+    return before.isOpeningBracket != token.isClosingBracket || before.kind == .comma
   }
 
   private func indentation(before index: Int, in frame: Frame?) -> String {
     guard let frame else { return "" }
-    if source.tokens[known: index].isClose { return frame.outer }
-    return source.tokens[known: index - 1].kind == .colon ? frame.inner + style.unit : frame.inner
+    if source.tokens[known: index].isClosingBracket { return frame.outerIndentation }
+    return source.tokens[known: index - 1].kind == .colon ? frame.entryIndentation + style.unit : frame.entryIndentation
   }
 
-  private mutating func start(at gap: Range<Int>, _ isFormatted: Bool) {
+  private mutating func formatStart(at gap: Range<Int>, _ isFormatted: Bool) {
     if isFormatted {
       replace(gap, with: "")
     } else {
@@ -113,22 +114,22 @@ package struct FormattedText {
   }
 
   /// Formats the white space after the last token.
-  private mutating func end() {
+  private mutating func formatEnd() {
     guard let last = source.tokens.last else { return }
     let gap = last.range.upperBound..<source.bytes.count
-    guard isChosen(source.line(of: gap.lowerBound)...source.line(of: gap.upperBound)) else {
+    guard includesLines(source.line(of: gap.lowerBound)...source.line(of: gap.upperBound)) else {
       return clearLines(in: gap)
     }
     let first = source.lineBreaks(in: gap).first
     replace(gap, with: first ?? (style.insertsFinalNewline ? document.lineEnding : ""))
   }
 
-  /// Removes trailing blanks on the chosen lines of white space, except for the last line.
+  /// Removes the blanks on each line of a gap that is to be formatted, except on the last line.
   private mutating func clearLines(in gap: Range<Int>) {
     let starts = [gap.lowerBound] + source.lineStarts(in: gap.lowerBound..<gap.upperBound + 1)
     for start in starts.dropLast() {
       let line = source.line(of: start)
-      if isChosen(line...line) { replace(source.blanks(from: start), with: "") }
+      if includesLines(line...line) { replace(source.blanks(from: start), with: "") }
     }
   }
 
@@ -159,11 +160,11 @@ package struct FormattedText {
 
 extension JSONToken {
   /// Returns the blanks between this token and the next one on its line.
-  /// - Parameter old: The blanks that are there.
+  /// - Parameter old: the existing blanks.
   fileprivate func blanks(before next: JSONToken, _ old: String) -> String {
     switch (kind, next.kind) {
     case (_, .comma), (_, .colon): return ""
-    // Comments behind several lines may be aligned in a column.
+    // Comments behind several lines might be aligned in a column.
     case (_, .lineComment): return old.isEmpty ? " " : old
     case (.openObject, .closeObject), (.openArray, .closeArray): return ""
     case (.openArray, .blockComment), (.blockComment, .closeArray): return old.isEmpty ? "" : " "

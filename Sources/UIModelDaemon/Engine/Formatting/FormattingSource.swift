@@ -9,43 +9,43 @@ struct FormattingSource {
   let tokens: [JSONToken]
   private let lines: BlockLines
   /// The width on one line of each container that was written without white space, by the index of its opening bracket.
-  private let compact: [Int: Int]
+  private let compactWidths: [Int: Int]
   /// The lines to which a suppression comment applies. They must not be split.
-  private let silenced: Set<Int>
+  private let suppressedLines: Set<Int>
 
-  /// The maximum width of a container on one line, as in an exported document.
-  private static let width = 110
+  /// The maximum width of a container on one line in UTF-8 bytes, as in an exported document.
+  private static let maximumWidth = 110
 
   /// Returns nil for text with syntax errors.
   init?(_ document: Document) {
     let problems = document.blocks.lazy.flatMap { $0.tree.problems }
     guard problems.allSatisfy({ $0.kind == .duplicateKey }) else { return nil }
     bytes = document.bytes
-    tokens = JSONToken.all(in: bytes)
+    tokens = JSONToken.tokens(in: bytes)
     lines = BlockLines(bytes)
-    compact = FormattingSource.compact(tokens)
-    var silenced = Set<Int>()
+    compactWidths = FormattingSource.compactWidths(tokens)
+    var suppressedLines = Set<Int>()
     for (index, block) in document.blocks.enumerated() {
       for suppression in block.suppressions {
         let line = lines.count(ofLinesUpTo: document.starts[index] + suppression.range.lowerBound)
-        if suppression.kind == .disableLine { silenced.insert(line) }
-        if suppression.kind == .disableNextLine { silenced.insert(line + 1) }
+        if suppression.kind == .disableLine { suppressedLines.insert(line) }
+        if suppression.kind == .disableNextLine { suppressedLines.insert(line + 1) }
       }
     }
-    self.silenced = silenced
+    self.suppressedLines = suppressedLines
   }
 
-  private static func compact(_ tokens: [JSONToken]) -> [Int: Int] {
+  private static func compactWidths(_ tokens: [JSONToken]) -> [Int: Int] {
     var found: [Int: Int] = [:]
     // For each open container, the counts before it: bytes between tokens, commas and colons, and blanks to insert.
     var open: [(index: Int, gaps: Int, separators: Int, blanks: Int)] = []
     var (gaps, separators, blanks) = (0, 0, 0)
     for (index, token) in tokens.enumerated() {
       if index > 0 { gaps += token.range.lowerBound - tokens[known: index - 1].range.upperBound }
-      if token.isOpen { open.append((index, gaps, separators, blanks)) }
+      if token.isOpeningBracket { open.append((index, gaps, separators, blanks)) }
       if token.kind == .colon || token.kind == .comma { (separators, blanks) = (separators + 1, blanks + 1) }
       if token.kind == .openObject { blanks += 2 }
-      guard token.isClose, let start = open.popLast(), start.gaps == gaps, start.separators < separators else {
+      guard token.isClosingBracket, let start = open.popLast(), start.gaps == gaps, start.separators < separators else {
         continue
       }
       found[start.index] = token.range.upperBound - tokens[known: start.index].range.lowerBound + blanks - start.blanks
@@ -54,10 +54,12 @@ struct FormattingSource {
   }
 
   /// Whether each entry of a container gets its own line.
-  /// - Parameter indentation: The indentation of the container's line.
+  /// - Parameter indentation: the indentation of the container's line.
   func isExpanded(_ index: Int, _ indentation: String) -> Bool {
-    guard let width = compact[index], indentation.utf8.count + width > FormattingSource.width else { return false }
-    return !silenced.contains(line(of: tokens[known: index].range.lowerBound))
+    guard let width = compactWidths[index], indentation.utf8.count + width > FormattingSource.maximumWidth else {
+      return false
+    }
+    return !suppressedLines.contains(line(of: tokens[known: index].range.lowerBound))
   }
 
   /// Returns the white space before a token, without a byte order mark.

@@ -12,11 +12,11 @@ package struct TypedLine {
   /// The offset of the line's first byte.
   private let start: Int
   /// The offset of the line's first byte that is not a blank.
-  private let first: Int
-  /// The containers around the line, with the indentation of the lines with the opening bracket and with the last
-  /// entry.
+  private let firstVisibleOffset: Int
+  /// The containers around the line. `outer` is the indentation of the line with the opening bracket. `entry` is the
+  /// indentation of the last entry's line; nil if there is no entry before this line.
   private var frames: [(open: JSONToken, outer: String, entry: String?)] = []
-  private var before: JSONToken?
+  private var previousToken: JSONToken?
   /// The token that begins the line.
   private var token: JSONToken?
 
@@ -27,7 +27,7 @@ package struct TypedLine {
     guard document.kind.isJSON, let line = TypedLine(document, at: offset, style), let new = line.indentation else {
       return nil
     }
-    let old = line.start..<line.first
+    let old = line.start..<line.firstVisibleOffset
     return String(decoding: line.bytes[old], as: UTF8.self) == new ? nil : TextEdit(old, new)
   }
 
@@ -37,44 +37,44 @@ package struct TypedLine {
     lines = BlockLines(bytes)
     self.style = style
     let line = document.line(document.position(of: offset, in: .utf8).line)
-    (start, first) = (line.lowerBound, document.endOfBlanks(after: line.lowerBound))
+    (start, firstVisibleOffset) = (line.lowerBound, document.endOfBlanks(after: line.lowerBound))
     // If the offset is directly after the first visible character, the user typed that character. Otherwise the user
     // typed a line break.
-    guard offset <= first + 1 else { return nil }
+    guard offset <= firstVisibleOffset + 1 else { return nil }
     var indentation = ""
-    for token in JSONToken.all(in: bytes) {
-      guard token.range.lowerBound < first else {
-        if token.range.lowerBound == first, first < line.upperBound { self.token = token }
+    for token in JSONToken.tokens(in: bytes) {
+      guard token.range.lowerBound < firstVisibleOffset else {
+        if token.range.lowerBound == firstVisibleOffset, firstVisibleOffset < line.upperBound { self.token = token }
         break
       }
       guard token.range.upperBound <= start, read(token, &indentation) else { return nil }
     }
-    if offset > first, token?.isClose != true { return nil }
+    if offset > firstVisibleOffset, token?.isClosingBracket != true { return nil }
   }
 
   /// Reads a token before the line. Returns false if it is a closing bracket without a matching opening one.
   private mutating func read(_ token: JSONToken, _ indentation: inout String) -> Bool {
     let line = lines.count(ofLinesUpTo: token.range.lowerBound)
-    let isFirst = before.map { lines.count(ofLinesUpTo: $0.range.upperBound) < line } ?? true
+    let isFirst = previousToken.map { lines.count(ofLinesUpTo: $0.range.upperBound) < line } ?? true
     if isFirst {
       let start = line > 0 ? Int(lines.starts[line - 1]) : 0
       indentation = String(decoding: bytes[start..<token.range.lowerBound], as: UTF8.self)
     }
-    if token.isClose {
+    if token.isClosingBracket {
       guard frames.popLast()?.open.isClosed(by: token) == true else { return false }
-    } else if isFirst, before?.kind != .colon, !frames.isEmpty {
+    } else if isFirst, previousToken?.kind != .colon, !frames.isEmpty {
       frames[known: frames.count - 1].entry = indentation
     }
-    if token.isOpen { frames.append((token, indentation, nil)) }
-    before = token
+    if token.isOpeningBracket { frames.append((token, indentation, nil)) }
+    previousToken = token
     return true
   }
 
   /// The correct indentation of the line; nil if its closing bracket matches no opening one.
   private var indentation: String? {
-    guard let frame = frames.last else { return token?.isClose == true ? nil : "" }
-    if let token, token.isClose { return frame.open.isClosed(by: token) ? frame.outer : nil }
+    guard let frame = frames.last else { return token?.isClosingBracket == true ? nil : "" }
+    if let token, token.isClosingBracket { return frame.open.isClosed(by: token) ? frame.outer : nil }
     let entry = frame.entry ?? frame.outer + style.unit
-    return before?.kind == .colon ? entry + style.unit : entry
+    return previousToken?.kind == .colon ? entry + style.unit : entry
   }
 }

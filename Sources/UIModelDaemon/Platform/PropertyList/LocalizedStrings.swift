@@ -29,7 +29,7 @@ package enum LocalizedStrings {
   }
 }
 
-/// Scans the bytes of a `.strings` file once. The file contains entries `"key" = "value";` and comments.
+/// A scanner of the bytes of a `.strings` file, which contains entries `"key" = "value";` and comments.
 private struct StringsScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -40,13 +40,13 @@ private struct StringsScanner {
   mutating func strings() -> [String: String] {
     var strings: [String: String] = [:]
     while let key = text() {
-      guard take(UInt8(ascii: "=")), let value = text(), take(UInt8(ascii: ";")) else { return strings }
+      guard consume(UInt8(ascii: "=")), let value = text(), consume(UInt8(ascii: ";")) else { return strings }
       strings[key] = value
     }
     return strings
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func consume(_ byte: UInt8) -> Bool {
     skipBlanks()
     guard rest.first == byte else { return false }
     rest = rest.dropFirst()

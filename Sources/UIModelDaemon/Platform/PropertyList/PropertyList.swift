@@ -37,19 +37,19 @@ package enum PropertyList {
   }
 }
 
-/// Scans the bytes of a property list once.
+/// A parser for the bytes of an XML property list, in one pass.
 private struct PropertyListScanner {
   private let bytes: [UInt8]
-  private var at = 0
+  private var offset = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
   mutating func document() throws(PropertyList.Problem) -> JSONValue {
     try skipMisc()
-    guard at < bytes.count else { throw problem("it is empty; expected <plist>") }
+    guard offset < bytes.count else { throw problem("it is empty; expected <plist>") }
     let root = try tag()
     guard root.name == "plist", !root.isEnd else { throw problem("expected <plist>, found \(root.text)") }
     guard !root.isEmpty else { throw problem("<plist> is empty") }
@@ -70,7 +70,7 @@ private struct PropertyListScanner {
     }
     switch tag.name {
     case "true", "false":
-      if !tag.isEmpty { try finish(tag.name) }
+      if !tag.isEmpty { try readEndTag(tag.name) }
       return .bool(tag.name == "true")
     case "string": return .string(try text(of: tag))
     case "integer":
@@ -141,30 +141,30 @@ private struct PropertyListScanner {
   private mutating func text(of tag: Tag) throws(PropertyList.Problem) -> String {
     guard !tag.isEmpty else { return "" }
     var text: [UInt8] = []
-    while at < bytes.count {
-      switch bytes[at] {
+    while offset < bytes.count {
+      switch bytes[offset] {
       case UInt8(ascii: "&"): try entity(into: &text)
       case UInt8(ascii: "<"):
-        if starts("<!--") {
+        if hasPrefix("<!--") {
           try skip(past: "-->")
-        } else if starts("<![CDATA[") {
-          at += 9
-          let start = at
+        } else if hasPrefix("<![CDATA[") {
+          offset += 9
+          let start = offset
           try skip(past: "]]>")
-          text.append(contentsOf: bytes[start..<at - 3])
+          text.append(contentsOf: bytes[start..<offset - 3])
         } else {
-          try finish(tag.name)
+          try readEndTag(tag.name)
           return String(decoding: text, as: UTF8.self)
         }
       default:
-        text.append(bytes[at])
-        at += 1
+        text.append(bytes[offset])
+        offset += 1
       }
     }
     throw problem("<\(tag.name)> is not closed")
   }
 
-  private mutating func finish(_ name: String) throws(PropertyList.Problem) {
+  private mutating func readEndTag(_ name: String) throws(PropertyList.Problem) {
     let end = try tag()
     guard end.isEnd, end.name == name else { throw problem("expected </\(name)>, found \(end.text)") }
   }
@@ -175,7 +175,7 @@ private struct PropertyListScanner {
   ]
 
   private mutating func entity(into text: inout [UInt8]) throws(PropertyList.Problem) {
-    let start = at + 1
+    let start = offset + 1
     guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
       throw problem("'&' must be written as '&amp;'")
     }
@@ -187,7 +187,7 @@ private struct PropertyListScanner {
     } else {
       throw problem("unknown entity '&\(name);'")
     }
-    at = end + 1
+    offset = end + 1
   }
 
   private static func scalar(_ digits: Substring) -> Unicode.Scalar? {
@@ -207,33 +207,33 @@ private struct PropertyListScanner {
   }
 
   private mutating func tag() throws(PropertyList.Problem) -> Tag {
-    guard at < bytes.count else { throw problem("unexpected end of the file") }
-    guard bytes[at] == UInt8(ascii: "<") else { throw problem("expected a tag") }
-    guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("a tag is not closed") }
-    var inner = bytes[(at + 1)..<end]
+    guard offset < bytes.count else { throw problem("unexpected end of the file") }
+    guard bytes[offset] == UInt8(ascii: "<") else { throw problem("expected a tag") }
+    guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("a tag is not closed") }
+    var inner = bytes[(offset + 1)..<end]
     let isEnd = inner.first == UInt8(ascii: "/")
     if isEnd { inner = inner.dropFirst() }
     let isEmpty = inner.last == UInt8(ascii: "/")
     if isEmpty { inner = inner.dropLast() }
     let name = String(decoding: inner.prefix { !PropertyListScanner.isSpace($0) }, as: UTF8.self)
-    at = end + 1
+    offset = end + 1
     return Tag(name: name, isEnd: isEnd, isEmpty: isEmpty)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  private func starts(_ text: String) -> Bool { bytes[at...].starts(with: text.utf8) }
+  private func hasPrefix(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
   /// Skips white space, comments, `<?xml …?>` and `<!DOCTYPE …>`.
   private mutating func skipMisc() throws(PropertyList.Problem) {
-    while at < bytes.count {
-      if PropertyListScanner.isSpace(bytes[at]) {
-        at += 1
-      } else if starts("<!--") {
+    while offset < bytes.count {
+      if PropertyListScanner.isSpace(bytes[offset]) {
+        offset += 1
+      } else if hasPrefix("<!--") {
         try skip(past: "-->")
-      } else if starts("<?") {
+      } else if hasPrefix("<?") {
         try skip(past: "?>")
-      } else if starts("<!DOCTYPE") {
+      } else if hasPrefix("<!DOCTYPE") {
         try skip(past: ">")
       } else {
         return
@@ -243,20 +243,20 @@ private struct PropertyListScanner {
 
   private mutating func skip(past end: String) throws(PropertyList.Problem) {
     let end = Array(end.utf8)
-    let start = at
-    while at + end.count <= bytes.count {
-      if bytes[at] == end[0], bytes[at...].starts(with: end) {
-        at += end.count
+    let start = offset
+    while offset + end.count <= bytes.count {
+      if bytes[offset] == end[0], bytes[offset...].starts(with: end) {
+        offset += end.count
         return
       }
-      at += 1
+      offset += 1
     }
-    at = start
+    offset = start
     throw problem("a comment or a declaration is not closed")
   }
 
   private func problem(_ reason: String) -> PropertyList.Problem {
-    let line = bytes[..<min(at, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
+    let line = bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
     return PropertyList.Problem(line: line, reason: reason)
   }
 }

@@ -3,11 +3,11 @@ extension Array {
   /// that one must satisfy the condition too.
   ///
   /// For example, `[1, 3, 5].partitioningIndex { $0 >= 3 }` is 1.
-  package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(self[known: middle]) { high = middle } else { low = middle + 1 }
+      if predicate(self[known: middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Runs independent work on as many threads as there are processors. Results have the order of the items, so the
-/// outcome does not depend on timing. The functions are inlinable so that other modules get specialized code for their
-/// types.
+/// Functions that run independent work on as many threads as there are processors. Results have the order of the items,
+/// so the outcome does not depend on timing. The functions are inlinable so that other modules get specialized code for
+/// their types.
 ///
 /// For example, `Concurrently.map(files) { $0.read() }` returns the results in the order of `files`.
 package enum Concurrently {
@@ -33,7 +33,7 @@ package enum Concurrently {
   /// Produces items on this thread one after the other, while other threads transform the items that exist already.
   /// Returns the results in the order of the items.
   ///
-  /// - Parameter isLong: Whether there are many items. For a few items, everything runs on this thread.
+  /// - Parameter isLong: whether there are many items; a few items are all transformed on this thread.
   @inlinable package static func pipeline<Item: Sendable, Result: Sendable>(
     isLong: Bool, _ produce: ((Item) -> Void) -> Void, _ body: @escaping @Sendable (Int, Item) -> Result
   ) -> [Result] {
@@ -59,15 +59,15 @@ package enum Concurrently {
 
   /// Results by index, filled by several threads.
   @usableFromInline package final class Results<Result: Sendable>: Sendable {
-    @usableFromInline let made = Mutex<[Int: Result]>([:])
+    @usableFromInline let resultsByIndex = Mutex<[Int: Result]>([:])
 
     @inlinable package init() {}
 
-    @inlinable package func set(_ result: Result, at index: Int) { made.withLock { $0[index] = result } }
-    @inlinable package func get(_ index: Int) -> Result? { made.withLock { $0[index] } }
+    @inlinable package func set(_ result: Result, at index: Int) { resultsByIndex.withLock { $0[index] = result } }
+    @inlinable package func get(_ index: Int) -> Result? { resultsByIndex.withLock { $0[index] } }
   }
 
-  /// Changes each item in place.
+  /// Changes each item in place, on several threads if there are many items.
   @inlinable package static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
     guard items.count >= minimumParallelCount else {
       for index in items.indices { body(&items[known: index]) }

@@ -1,5 +1,5 @@
-/// The 64-bit FNV-1a hash. It is equal in every process, unlike the hash of Swift's `Hasher`, and not suitable for
-/// secrets.
+/// The 64-bit FNV-1a hash. Unlike the hash of Swift's `Hasher`, it is the same in every process. It is not
+/// cryptographically secure.
 package enum FNV1a {
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

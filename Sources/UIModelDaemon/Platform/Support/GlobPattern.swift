@@ -23,8 +23,8 @@ package struct GlobPattern: Sendable, Hashable {
       }
       let rest = pattern[last...].dropFirst()
       // The slash of `**/` is optional.
-      let isOptional = wildcards.contains(last - 1) && rest.first == UInt8(ascii: "/")
-      (prefix, suffix, isPlain) = (pattern[..<first], isOptional ? rest.dropFirst() : rest, false)
+      let isSlashOptional = wildcards.contains(last - 1) && rest.first == UInt8(ascii: "/")
+      (prefix, suffix, isPlain) = (pattern[..<first], isSlashOptional ? rest.dropFirst() : rest, false)
     }
 
     func matches(_ path: [UInt8]) -> Bool {
@@ -35,15 +35,15 @@ package struct GlobPattern: Sendable, Hashable {
   }
 
   package init(_ pattern: String) {
-    var all = [pattern]
+    var expansions = [pattern]
     // Braces are expanded into separate patterns. From 64 patterns on, the remaining braces are matched literally.
-    while all.count < 64, let index = all.firstIndex(where: { GlobPattern.braces(in: $0) != nil }) {
-      let text = all.remove(at: index)
+    while expansions.count < 64, let index = expansions.firstIndex(where: { GlobPattern.braces(in: $0) != nil }) {
+      let text = expansions.remove(at: index)
       guard let (open, close) = GlobPattern.braces(in: text) else { break }
-      let inside = text[text.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
-      all += inside.map { text[..<open] + $0 + text[text.index(after: close)...] }.map { String($0) }
+      let choices = text[text.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
+      expansions += choices.map { text[..<open] + $0 + text[text.index(after: close)...] }.map { String($0) }
     }
-    alternatives = all.map { Alternative($0) }
+    alternatives = expansions.map { Alternative($0) }
   }
 
   private static func braces(in text: String) -> (String.Index, String.Index)? {
@@ -64,28 +64,30 @@ package struct GlobPattern: Sendable, Hashable {
     let star = UInt8(ascii: "*")
     var row = [Bool](repeating: false, count: path.count + 1)
     row[0] = true
-    var at = 0
-    while at < pattern.count {
+    var patternIndex = 0
+    while patternIndex < pattern.count {
       var next = [Bool](repeating: false, count: path.count + 1)
-      if pattern[at] == star, at + 1 < pattern.count, pattern[at + 1] == star {
+      if pattern[patternIndex] == star, patternIndex + 1 < pattern.count, pattern[patternIndex + 1] == star {
         // `**/` also matches no folder.
-        let takesSlash = at + 2 < pattern.count && pattern[at + 2] == slash
-        var reached = false
+        let consumesSlash = patternIndex + 2 < pattern.count && pattern[patternIndex + 2] == slash
+        var isReachable = false
         for index in 0...path.count {
-          reached = reached || row[index]
-          next[index] = takesSlash ? row[index] || (reached && index > 0 && path[index - 1] == slash) : reached
+          isReachable = isReachable || row[index]
+          next[index] =
+            consumesSlash ? row[index] || (isReachable && index > 0 && path[index - 1] == slash) : isReachable
         }
-        at += takesSlash ? 3 : 2
-      } else if pattern[at] == star {
+        patternIndex += consumesSlash ? 3 : 2
+      } else if pattern[patternIndex] == star {
         for index in 0...path.count {
           next[index] = row[index] || (index > 0 && next[index - 1] && path[index - 1] != slash)
         }
-        at += 1
+        patternIndex += 1
       } else {
         for index in 0..<path.count where row[index] {
-          next[index + 1] = pattern[at] == path[index] || (pattern[at] == UInt8(ascii: "?") && path[index] != slash)
+          next[index + 1] =
+            pattern[patternIndex] == path[index] || (pattern[patternIndex] == UInt8(ascii: "?") && path[index] != slash)
         }
-        at += 1
+        patternIndex += 1
       }
       row = next
     }

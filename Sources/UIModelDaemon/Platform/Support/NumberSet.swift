@@ -33,16 +33,16 @@ package struct NumberSet: Sendable, Hashable {
   }
 
   package func union(_ other: NumberSet) -> NumberSet {
-    var all = self
-    all.formUnion(other)
-    return all
+    var result = self
+    result.formUnion(other)
+    return result
   }
 
   package func intersection(_ other: NumberSet) -> NumberSet {
-    var common = NumberSet()
-    common.words = zip(words, other.words).map { $0 & $1 }
-    while common.words.last == 0 { common.words.removeLast() }
-    return common
+    var result = NumberSet()
+    result.words = zip(words, other.words).map { $0 & $1 }
+    while result.words.last == 0 { result.words.removeLast() }
+    return result
   }
 
   package func isDisjoint(with other: NumberSet) -> Bool { zip(words, other.words).allSatisfy { $0 & $1 == 0 } }
@@ -55,15 +55,15 @@ package struct NumberSet: Sendable, Hashable {
 extension NumberSet: Sequence {
   /// Returns the numbers in ascending order.
   package func makeIterator() -> AnyIterator<Int> {
-    var (index, left) = (0, words.first ?? 0)
+    var (index, remainingBits) = (0, words.first ?? 0)
     return AnyIterator { [words] in
-      while left == 0 {
+      while remainingBits == 0 {
         index += 1
         guard index < words.count else { return nil }
-        left = words[index]
+        remainingBits = words[index]
       }
-      defer { left &= left - 1 }
-      return index << 6 + left.trailingZeroBitCount
+      defer { remainingBits &= remainingBits - 1 }
+      return index << 6 + remainingBits.trailingZeroBitCount
     }
   }
 }

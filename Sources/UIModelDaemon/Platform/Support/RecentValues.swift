@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A thread-safe cache of values by key. Each value has a size. When the total size exceeds a limit, the least recently
-/// used values are removed; the newest value always stays.
-package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// A thread-safe cache of values by key. Each value has a size, in a unit that the owner of the cache chooses. When the
+/// total size exceeds a limit, the least recently used values are removed; the newest value always stays.
+package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let value: Value
     let size: Int
-    var used: Int
+    var lastUse: Int
   }
 
   private struct State {
@@ -21,11 +21,11 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
   package init(maximumSize: Int) { self.maximumSize = maximumSize }
 
   /// Returns the value of a key; nil if there is none or the value does not pass the test.
-  package func value(_ key: Key, where isRight: (Value) -> Bool) -> Value? {
+  package func value(_ key: Key, where isValid: (Value) -> Bool) -> Value? {
     state.withLock { state in
-      guard var entry = state.entries[key], isRight(entry.value) else { return nil }
+      guard var entry = state.entries[key], isValid(entry.value) else { return nil }
       state.clock += 1
-      entry.used = state.clock
+      entry.lastUse = state.clock
       state.entries[key] = entry
       return entry.value
     }
@@ -35,9 +35,9 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     state.withLock { state in
       state.clock += 1
       state.size += size - (state.entries[key]?.size ?? 0)
-      state.entries[key] = Entry(value: value, size: size, used: state.clock)
+      state.entries[key] = Entry(value: value, size: size, lastUse: state.clock)
       while state.size > maximumSize, state.entries.count > 1,
-        let oldest = state.entries.min(by: { $0.value.used < $1.value.used })
+        let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
         state.size -= oldest.value.size
         state.entries[oldest.key] = nil

@@ -1,6 +1,7 @@
-/// Escapes text from documents before people see it. Names and strings of a document may contain any character. None of
-/// them may move the cursor, change the writing direction of the following text, or begin a new line.
-package enum ShownText {
+/// Functions that escape text from documents before it is displayed. Names and strings of a document can contain any
+/// character. Displayed text must not move the cursor, change the writing direction of the text after it, or begin a
+/// new line.
+package enum DisplayedText {
   /// Returns the text with its control characters escaped as in Swift, except tabs. For example, the escape character
   /// becomes `\u{1b}`.
   package static func escaped(_ text: some StringProtocol) -> String {

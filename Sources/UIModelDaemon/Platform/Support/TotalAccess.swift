@@ -1,6 +1,7 @@
-// Code that is being typed can contain anything, so no index or range read from it may crash the process. These
-// operators and subscripts replace the standard library's wherever this module is imported. They return an empty value
-// if an element or a range does not exist. For example, `[1, 2, 3][5]` is 0 and `[1, 2, 3][1..<9]` is `[2, 3]`.
+// Code that is being typed can contain anything, so an index or range that is read from it must not crash the process.
+// These operators and subscripts replace the standard library's wherever this module is imported. They return a default
+// value for an element that does not exist, and clip a range to the existing elements. For example, `[1, 2, 3][5]` is 0
+// and `[1, 2, 3][1..<9]` is `[2, 3]`.
 //
 // All are transparent: debug builds read every token through them and must not pay for additional calls.
 
@@ -12,8 +13,8 @@
 /// Returns a closed range as `Range`, which is empty if the end is before the start.
 @inlinable @_transparent package func ... (lower: Int, upper: Int) -> Range<Int> { lower..<upper &+ 1 }
 
-/// A type with a default value that is returned for an element outside of an array.
-@usableFromInline package protocol HasAbsent {
+/// A type with a default value, which subscripts return for an index out of bounds.
+@usableFromInline package protocol AbsentValueProviding {
   static var absent: Self { get }
 }
 
@@ -30,7 +31,7 @@ extension ArraySlice {
   @inlinable package subscript(known index: Int) -> Element { @_transparent get { self[index] } }
 }
 
-extension Array where Element: HasAbsent {
+extension Array where Element: AbsentValueProviding {
   /// The element at an index; `absent` if the index is out of bounds. Setting an element that does not exist has no
   /// effect.
   @inlinable package subscript(index: Int) -> Element {
@@ -40,14 +41,14 @@ extension Array where Element: HasAbsent {
       if UInt(bitPattern: index) < UInt(bitPattern: count) {
         yield &self[known: index]
       } else {
-        var none = Element.absent
-        yield &none
+        var placeholder = Element.absent
+        yield &placeholder
       }
     }
   }
 }
 
-extension ArraySlice where Element: HasAbsent {
+extension ArraySlice where Element: AbsentValueProviding {
   /// The element at an index; `absent` if the index is out of bounds.
   @inlinable package subscript(index: Int) -> Element {
     @_transparent get { index >= startIndex && index < endIndex ? self[known: index] : .absent }
@@ -106,17 +107,17 @@ extension ArraySlice {
 
 // MARK: Absent values
 
-extension UInt8: HasAbsent { @inlinable package static var absent: UInt8 { 0 } }
-extension Int: HasAbsent { @inlinable package static var absent: Int { 0 } }
-extension Int32: HasAbsent { @inlinable package static var absent: Int32 { 0 } }
-extension UInt32: HasAbsent { @inlinable package static var absent: UInt32 { 0 } }
-extension UInt64: HasAbsent { @inlinable package static var absent: UInt64 { 0 } }
-extension Bool: HasAbsent { @inlinable package static var absent: Bool { false } }
-extension Character: HasAbsent { @inlinable package static var absent: Character { "\0" } }
-extension String: HasAbsent { @inlinable package static var absent: String { "" } }
-extension Substring: HasAbsent { @inlinable package static var absent: Substring { "" } }
-extension Range<Int>: HasAbsent { @inlinable package static var absent: Range<Int> { 0..<0 } }
-extension Optional: HasAbsent { @inlinable package static var absent: Wrapped? { nil } }
-extension Array: HasAbsent { @inlinable package static var absent: [Element] { [] } }
-extension Set: HasAbsent { @inlinable package static var absent: Set<Element> { [] } }
-extension NumberSet: HasAbsent { package static var absent: NumberSet { NumberSet() } }
+extension UInt8: AbsentValueProviding { @inlinable package static var absent: UInt8 { 0 } }
+extension Int: AbsentValueProviding { @inlinable package static var absent: Int { 0 } }
+extension Int32: AbsentValueProviding { @inlinable package static var absent: Int32 { 0 } }
+extension UInt32: AbsentValueProviding { @inlinable package static var absent: UInt32 { 0 } }
+extension UInt64: AbsentValueProviding { @inlinable package static var absent: UInt64 { 0 } }
+extension Bool: AbsentValueProviding { @inlinable package static var absent: Bool { false } }
+extension Character: AbsentValueProviding { @inlinable package static var absent: Character { "\0" } }
+extension String: AbsentValueProviding { @inlinable package static var absent: String { "" } }
+extension Substring: AbsentValueProviding { @inlinable package static var absent: Substring { "" } }
+extension Range<Int>: AbsentValueProviding { @inlinable package static var absent: Range<Int> { 0..<0 } }
+extension Optional: AbsentValueProviding { @inlinable package static var absent: Wrapped? { nil } }
+extension Array: AbsentValueProviding { @inlinable package static var absent: [Element] { [] } }
+extension Set: AbsentValueProviding { @inlinable package static var absent: Set<Element> { [] } }
+extension NumberSet: AbsentValueProviding { package static var absent: NumberSet { NumberSet() } }

@@ -1,30 +1,30 @@
 /// The windows that apps get: one for each device size that makes a difference for sheets. The table contains examples,
 /// not every model. A rule that concludes "on every device" checks all of them.
 extension DeviceWindow: ReleaseTable {
-  package static let extent = ReleaseExtent("the windows of devices", verified: 26, screens, unverified: 27)
+  package static let extent = ReleaseExtent("the windows of devices", verified: 26, screenSource, unverified: 27)
 
   /// The source of screen sizes and size classes.
-  package static let screens = Source(
+  package static let screenSource = Source(
     "Human Interface Guidelines: Layout, device screen dimensions and size classes", .documented)
   /// The source of widths in Split View. Each width is a share of the screen without a divider of 10 points, as
   /// developers measured.
-  package static let splits = Source(
+  package static let splitViewSource = Source(
     "Human Interface Guidelines: Layout, size classes in multitasking; widths as developers measured them", .observed)
-  package static let examples = Source("An example of a size that users can give the window", .observed)
+  package static let exampleSource = Source("An example of a size that users can give the window", .observed)
 
   /// The sources of the table. Screen sizes are documented; safe area insets are observed on running systems.
   package static let sources = [
-    screens, splits, examples, Source("Safe area insets as iOS 16 to 18 show them", .observed),
+    screenSource, splitViewSource, exampleSource, Source("Safe area insets as iOS 16 to 18 show them", .observed),
   ]
 
-  /// All windows of the table: those of `all`, the other parts of a screen in Split View, and windows of Stage Manager.
-  /// A Slide Over window is as wide as a third of the screen. Apple does not publish the sizes that Stage Manager
-  /// gives, so its two windows are examples; a session can set its own size.
-  package static let table: [DeviceWindow] = all + parts
+  /// All windows of the table: those of `standardWindows`, the other parts of a screen in Split View, and windows of
+  /// Stage Manager. A Slide Over window is as wide as a third of the screen. Apple does not publish the sizes that
+  /// Stage Manager gives, so its two windows are examples; a session can set its own size.
+  package static let allWindows: [DeviceWindow] = standardWindows + multitaskingWindows
 
   package static func windows(on platform: Platform) -> [DeviceWindow] { byPlatform[platform] ?? [] }
 
-  private static let byPlatform = Dictionary(grouping: all, by: \.platform)
+  private static let byPlatform = Dictionary(grouping: standardWindows, by: \.platform)
 
   /// Returns one window for each pair of size classes that occurs on a platform.
   package static func sizeClasses(on platform: Platform) -> [WindowContainer] { bySizeClasses[platform] ?? [] }
@@ -35,7 +35,7 @@ extension DeviceWindow: ReleaseTable {
 
   /// One window for each device and orientation, with the compact iPad windows of Split View and Slide Over, and
   /// examples for the Mac and Vision Pro.
-  package static let all: [DeviceWindow] = phones + tablets + others
+  package static let standardWindows: [DeviceWindow] = phones + tablets + macAndVisionWindows
 
   private static let phones: [DeviceWindow] = [
     // Devices with a home button have no inset at the bottom, and none in landscape.
@@ -63,7 +63,7 @@ extension DeviceWindow: ReleaseTable {
     ]
 
   /// Windows of Split View and Stage Manager. Split View widths of the iPad mini are missing, because sources differ.
-  private static let parts: [DeviceWindow] = [
+  private static let multitaskingWindows: [DeviceWindow] = [
     part("iPad-10.2", "two thirds of landscape", 750, 810, .regular),
     part("iPad-10.2", "half of landscape", 535, 810, .compact),
     part("iPad-10.2", "third of landscape", 320, 810, .compact),
@@ -77,14 +77,14 @@ extension DeviceWindow: ReleaseTable {
     part("iPad-13", "half of landscape", 678, 1024, .regular),
     part("iPad-13", "two thirds of portrait", 639, 1366, .compact),
     part("iPad-13", "third of portrait", 375, 1366, .compact),
-    window("iPad-13", "small Stage Manager window", .iPadOS, 400, 760, top: 24, bottom: 0, .compact, examples),
-    window("iPad-13", "large Stage Manager window", .iPadOS, 1080, 800, top: 24, bottom: 0, .regular, examples),
+    window("iPad-13", "small Stage Manager window", .iPadOS, 400, 760, top: 24, bottom: 0, .compact, exampleSource),
+    window("iPad-13", "large Stage Manager window", .iPadOS, 1080, 800, top: 24, bottom: 0, .regular, exampleSource),
   ]
 
   /// Examples of windows that people can resize: a small and a large one for the Mac, the default one for Vision Pro.
-  private static let others: [DeviceWindow] = [
-    window("Mac", "small window", .macCatalyst, 800, 600, top: 28, bottom: 0, .regular, examples),
-    window("Mac", "large window", .macCatalyst, 1920, 1080, top: 28, bottom: 0, .regular, examples),
+  private static let macAndVisionWindows: [DeviceWindow] = [
+    window("Mac", "small window", .macCatalyst, 800, 600, top: 28, bottom: 0, .regular, exampleSource),
+    window("Mac", "large window", .macCatalyst, 1920, 1080, top: 28, bottom: 0, .regular, exampleSource),
     window("Vision-Pro", "default window", .visionOS, 1280, 720, top: 0, bottom: 0, .regular),
   ]
 
@@ -121,12 +121,12 @@ extension DeviceWindow: ReleaseTable {
     let hasHomeButton = device == "iPad-10.2"
     return window(
       device, posture, .iPadOS, width, height, top: hasHomeButton ? 20 : 24, bottom: hasHomeButton ? 0 : 20,
-      horizontal, splits)
+      horizontal, splitViewSource)
   }
 
   private static func window(
     _ device: String, _ posture: String, _ platform: Platform, _ width: Double, _ height: Double, top: Double,
-    bottom: Double, _ horizontal: WindowContainer.SizeClass, _ source: Source = screens
+    bottom: Double, _ horizontal: WindowContainer.SizeClass, _ source: Source = screenSource
   ) -> DeviceWindow {
     DeviceWindow(
       device: device, posture: posture, platform: platform,

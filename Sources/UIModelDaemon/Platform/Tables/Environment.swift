@@ -15,8 +15,8 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
 
   /// The source for the version numbers that Apple skipped: all platforms continued with version 26.
   package static let renumbering = Source("Apple Newsroom, June 2025: all systems continue as version 26", .documented)
-  /// The major versions that the platform never had: those between the last one of the old numbering and 26.
-  private var skipped: ClosedRange<Int> {
+  /// The major versions that the platform never had, between the last version of the old numbering and 26.
+  private var skippedVersions: ClosedRange<Int> {
     switch self {
     case .iOS, .iPadOS, .macCatalyst: 19...25
     case .macOS: 16...25
@@ -27,9 +27,9 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
   /// Returns the existing release nearest to a skipped version; nil for any other version. For example, iOS 20 gives 18
   /// and iOS 24 gives 26.
   package func nearestRelease(toMissing version: Version) -> Version? {
-    let skipped = skipped
-    guard skipped.contains(version.major) else { return nil }
-    let (before, after) = (skipped.lowerBound - 1, skipped.upperBound + 1)
+    let skippedVersions = skippedVersions
+    guard skippedVersions.contains(version.major) else { return nil }
+    let (before, after) = (skippedVersions.lowerBound - 1, skippedVersions.upperBound + 1)
     return Version(version.major - before <= after - version.major ? before : after)
   }
 
@@ -79,23 +79,23 @@ extension Environment: ReleaseTable {
 
   /// Returns the environments of a finding in words, such as `iPadOS 15–18, Mac Catalyst 26`; nil if the finding holds
   /// in all of them.
-  package static func summary(_ some: [Environment], of all: [Environment]) -> String? {
-    let holds = Set(some)
-    guard !all.allSatisfy(holds.contains) else { return nil }
-    // A declaration's condition may add a release that is not among the app's environments.
+  package static func summary(_ affectedEnvironments: [Environment], of all: [Environment]) -> String? {
+    let affectedSet = Set(affectedEnvironments)
+    guard !all.allSatisfy(affectedSet.contains) else { return nil }
+    // A declaration's condition can add a release that is not among the app's environments.
     let known = Set(all)
-    let all = all + some.filter { !known.contains($0) }
+    let all = all + affectedEnvironments.filter { !known.contains($0) }
     var parts: [String] = []
     for platform in Platform.allCases {
-      let mine = all.filter { $0.platform == platform }.sorted { $0.version < $1.version }
+      let platformEnvironments = all.filter { $0.platform == platform }.sorted { $0.version < $1.version }
       var run: [Version] = []
       func flush() {
         guard let first = run.first, let last = run.last else { return }
         parts.append(platform.displayName + " " + (first == last ? "\(first)" : "\(first)–\(last)"))
         run = []
       }
-      for environment in mine {
-        if holds.contains(environment) { run.append(environment.version) } else { flush() }
+      for environment in platformEnvironments {
+        if affectedSet.contains(environment) { run.append(environment.version) } else { flush() }
       }
       flush()
     }

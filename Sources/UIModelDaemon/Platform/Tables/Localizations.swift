@@ -1,4 +1,4 @@
-/// The languages that an app is localized into, as far as a project or an Info.plist names them. The app may have
+/// The languages that an app is localized into, as far as a project or an Info.plist names them. The app might have
 /// further localizations.
 package struct Localizations: Sendable, Hashable {
   /// ISO 639 language codes, such as `ar`.
@@ -8,7 +8,7 @@ package struct Localizations: Sendable, Hashable {
   /// localization is ignored, because it belongs to no language.
   package init(_ names: some Sequence<String> = []) {
     for name in names where name != "Base" {
-      languages.insert(Localizations.former[name] ?? String(name.prefix { $0 != "-" && $0 != "_" }).lowercased())
+      languages.insert(Localizations.currentCodes[name] ?? String(name.prefix { $0 != "-" && $0 != "_" }).lowercased())
     }
   }
 
@@ -34,7 +34,7 @@ package struct Localizations: Sendable, Hashable {
   ]
 
   /// Language codes for names in old projects, and for codes that ISO 639 has withdrawn.
-  private static let former = [
+  private static let currentCodes = [
     "German": "de", "French": "fr", "Spanish": "es", "Italian": "it", "Japanese": "ja", "English": "en", "iw": "he",
     "ji": "yi",
   ]

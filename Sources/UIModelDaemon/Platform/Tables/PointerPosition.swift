@@ -14,7 +14,7 @@ package struct PointerPosition: Sendable, Hashable {
   package static let names = ["top", "topRight", "right", "bottomRight", "bottom", "bottomLeft", "left", "topLeft"]
 
   /// The maximum number of accessories that a style shows (UIPointerStyle.h).
-  package static let maximumAccessories = 4
+  package static let maximumAccessoryCount = 4
 
   /// The offset of UIKit's eight positions in iOS 16.0, in points (re-derived).
   package static let standardOffset = 14.0

@@ -14,9 +14,8 @@ extension [ReleaseNote] {
   /// The notes as JSON; nil if there are none.
   package var json: JSONValue? { isEmpty ? nil : .array(map(\.json)) }
 
-  /// Returns the text of an answer with a line `note: …` below it for each note. The result ends with a line feed if
-  /// the text does.
-  package func below(_ text: String) -> String {
+  /// Returns a text with a line `note: …` below it for each note. The result ends with a line feed if the text does.
+  package func textWithNotes(_ text: String) -> String {
     guard !isEmpty else { return text }
     let lines = map { "note: \($0.text)" }.joined(separator: "\n")
     return text.hasSuffix("\n") ? text + lines + "\n" : text.isEmpty ? lines : text + "\n" + lines

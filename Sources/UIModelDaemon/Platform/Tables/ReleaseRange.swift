@@ -1,9 +1,9 @@
-/// A range of releases from a first one on, with an optional excluded end: `16.0`, `15.0..<16.0`, `..<16.0`.
+/// A range of releases with an inclusive start and an optional exclusive end: `16.0`, `15.0..<16.0`, `..<16.0`.
 package struct ReleaseRange: Sendable, Hashable, CustomStringConvertible {
-  /// The start of ranges that include every earlier release.
-  private static let first = Version(1)
+  /// The start of a range without a lower bound.
+  private static let firstVersion = Version(1)
   /// The range of all releases.
-  package static let all = ReleaseRange(from: first)
+  package static let all = ReleaseRange(from: firstVersion)
 
   package let start: Version
   /// The first release after the range; nil if the range has no end.
@@ -18,8 +18,8 @@ package struct ReleaseRange: Sendable, Hashable, CustomStringConvertible {
       self.init(from: start)
       return
     }
-    let before = text[..<dots.lowerBound]
-    guard let start = before.isEmpty ? ReleaseRange.first : Version(String(before)),
+    let startText = text[..<dots.lowerBound]
+    guard let start = startText.isEmpty ? ReleaseRange.firstVersion : Version(String(startText)),
       let end = Version(String(text[dots.upperBound...])), start < end
     else { return nil }
     self.init(from: start, until: end)
@@ -33,15 +33,16 @@ package struct ReleaseRange: Sendable, Hashable, CustomStringConvertible {
     return end.map { start < $0 } ?? true ? ReleaseRange(from: start, until: end) : nil
   }
 
-  /// The ranges of all other releases, before and after this range.
-  package var others: [ReleaseRange] {
-    let before = start > ReleaseRange.first ? [ReleaseRange(from: ReleaseRange.first, until: start)] : []
-    return before + (end.map { [ReleaseRange(from: $0)] } ?? [])
+  /// The ranges of all releases outside of this range: those before it and those after it.
+  package var complement: [ReleaseRange] {
+    let earlierRanges =
+      start > ReleaseRange.firstVersion ? [ReleaseRange(from: ReleaseRange.firstVersion, until: start)] : []
+    return earlierRanges + (end.map { [ReleaseRange(from: $0)] } ?? [])
   }
 
   /// The range as text, in the form that `init(_:)` parses.
   package var description: String {
     guard let end else { return "\(start)" }
-    return start == ReleaseRange.first ? "..<\(end)" : "\(start)..<\(end)"
+    return start == ReleaseRange.firstVersion ? "..<\(end)" : "\(start)..<\(end)"
   }
 }

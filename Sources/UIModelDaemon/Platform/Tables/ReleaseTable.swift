@@ -2,7 +2,7 @@
 package protocol ReleaseTable: Sendable {
   /// The releases for which the facts are verified.
   static var extent: ReleaseExtent { get }
-  /// The changes of releases that the facts do not include, to mention in answers.
+  /// Changes in releases that the facts do not include. Responses mention them as notes.
   static var changes: [ReleaseChange] { get }
 }
 
@@ -10,7 +10,8 @@ extension ReleaseTable {
   package static var changes: [ReleaseChange] { [] }
 }
 
-/// The releases for which facts are verified. Answers for later releases use the facts of the verified one and say so.
+/// The releases for which facts are verified. Responses for later releases use the facts of the verified release and
+/// add a note about this.
 package struct ReleaseExtent: Sendable {
   /// The subject of the facts for messages, such as `the default main menu`.
   package let subject: String
@@ -32,12 +33,12 @@ package struct ReleaseExtent: Sendable {
   package func covers(_ release: Version) -> Bool { release.major <= verified.major }
 
   /// Whether a release was checked: a source confirms the facts, or a search found none.
-  package func isSettled(for release: Version) -> Bool {
+  package func isChecked(for release: Version) -> Bool {
     covers(release) || unverified.contains { $0.major == release.major }
   }
 }
 
-/// A remark about the release of an answer, shown below the answer.
+/// A remark about the release to which a response applies, shown below the response.
 package struct ReleaseNote: Sendable, Hashable {
   /// One sentence without a full stop.
   package let text: String
@@ -50,7 +51,7 @@ package struct ReleaseNote: Sendable, Hashable {
   }
 }
 
-/// A change in a release that the facts do not include, so that answers mention it.
+/// A change in a release that the facts do not include, so that responses mention it.
 package struct ReleaseChange: Sendable {
   package let since: Version
   package let platforms: Set<Platform>
@@ -62,27 +63,28 @@ package struct ReleaseChange: Sendable {
     note = ReleaseNote(text, source)
   }
 
-  fileprivate func isIn(_ environment: Environment) -> Bool {
+  fileprivate func affects(_ environment: Environment) -> Bool {
     platforms.contains(environment.platform) && environment.version >= since
   }
 }
 
 extension Environment {
-  /// Returns the notes for an answer that is based on these tables: first that the answer is one for an earlier
-  /// release, if so, then the changes.
+  /// Returns the notes for a response that is based on these tables: first the note of `verificationNote(of:)`, if
+  /// there is one, then the changes.
   package func notes(from tables: [any ReleaseTable.Type]) -> [ReleaseNote] {
-    ([verification(of: tables)].compactMap { $0 } + tables.flatMap { $0.changes }.filter { $0.isIn(self) }.map(\.note))
+    ([verificationNote(of: tables)].compactMap { $0 }
+      + tables.flatMap { $0.changes }.filter { $0.affects(self) }.map(\.note))
       .distinct(limit: .max).elements
   }
 
-  /// Returns the notes for an answer that covers several environments, without duplicates.
+  /// Returns the notes for a response that covers several environments, without duplicates.
   package static func notes(in environments: [Environment], from tables: [any ReleaseTable.Type]) -> [ReleaseNote] {
     environments.flatMap { $0.notes(from: tables) }.distinct(limit: .max).elements
   }
 
-  /// Returns the note that the answer is one for an earlier release; nil if sources cover the release. For example, `as
-  /// on iPadOS 26; not verified for 27`.
-  package func verification(of tables: [any ReleaseTable.Type]) -> ReleaseNote? {
+  /// Returns the note that the facts are those of an earlier release; nil if sources confirm all tables for this
+  /// release. For example, `as on iPadOS 26; not verified for 27`.
+  package func verificationNote(of tables: [any ReleaseTable.Type]) -> ReleaseNote? {
     guard let oldest = tables.map({ $0.extent }).filter({ !$0.covers(version) }).min(by: { $0.verified < $1.verified })
     else { return nil }
     let verified = Environment(platform: platform, version: oldest.verified)

@@ -5,7 +5,7 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
   /// The distance from the top of the safe area to a sheet at full height that is attached to the bottom edge, in
   /// points.
   package let topMargin: Double
-  /// The height of the medium detent as a fraction of the maximum.
+  /// The height of the medium detent as a fraction of the maximum detent height.
   package let mediumShare: Double
 
   /// Returns every combination of measures that is possible in a container. The result has one element if the
@@ -21,7 +21,7 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
     return margins.flatMap { margin in shares.map { SheetMetrics(topMargin: margin, mediumShare: $0) } }
   }
 
-  /// The kinds of bottom edge with different top margins.
+  /// A kind of bottom edge. The kinds differ in the top margin of sheets.
   private enum Edge: Hashable {
     /// The edge of an iPhone without a home button, in compact width and regular height.
     case homeIndicator
@@ -29,7 +29,7 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
     /// The edge of an iPhone with a home button, of an iPad's window in compact width, and of windows in regular width.
     case other
 
-    /// Creates the edge of a container; nil if the device decides and is unknown.
+    /// Creates the edge of a container; nil if it depends on the device and the device is unknown.
     init?(_ container: WindowContainer, isPhone: Bool?) {
       if container.vertical == .compact {
         self = .compactHeight
@@ -43,7 +43,7 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
   }
 
   /// The fractions for the medium detent.
-  private struct Medium {
+  private struct MediumShares {
     let share: Double
     /// The fraction in containers up to `smallHeight`.
     let smallShare: Double
@@ -52,14 +52,14 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
   private struct Row {
     let releases: ReleaseRange
     let topMargins: [Edge: Double]
-    let medium: Medium?
+    let medium: MediumShares?
     let sources: [Source]
   }
 
   private static let rows = [
     Row(
       releases: ReleaseRange(from: 16, until: 17), topMargins: [.homeIndicator: 10, .other: 20, .compactHeight: 8],
-      medium: Medium(share: 0.56, smallShare: 0.63),
+      medium: MediumShares(share: 0.56, smallShare: 0.63),
       sources: [
         Source("iOS 16.0: margins of sheets, and medium as 0.56 or 0.63 of the maximum", .rederived),
         Source("B. Ho, SheetInteraction (December 2022): the top insets of sheets by device", .post),
@@ -84,5 +84,6 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
   }()
   /// The possible fractions in releases without a source: the header says "approximately half".
   private static let anyShare = [0.49, 0.63]
+  /// The possible fractions for containers up to `smallHeight` in releases without a source.
   private static let anySmallShare = [0.49, 0.7]
 }

@@ -10,7 +10,7 @@ package enum Confidence: String, Sendable, Comparable, CaseIterable {
   case post
   /// A statement in a talk, without any other source.
   case talk
-  /// A result of a third party that analyzed the shipped binary.
+  /// A third party's analysis of the shipped binary or measurement, or common knowledge that was not looked up.
   case rederived = "re-derived"
 
   private var rank: Int { Confidence.allCases.firstIndex(of: self) ?? 0 }
@@ -18,10 +18,12 @@ package enum Confidence: String, Sendable, Comparable, CaseIterable {
 
   /// Returns the maximum severity of a finding that depends on this fact alone. Observations and posts allow an error
   /// only if two sources agree.
-  package func severityCap(sources: Int) -> Severity {
+  ///
+  /// - Parameter sourceCount: the number of sources for the fact.
+  package func severityCap(sourceCount: Int) -> Severity {
     switch self {
     case .documented, .header: .error
-    case .observed, .post: sources > 1 ? .error : .warning
+    case .observed, .post: sourceCount > 1 ? .error : .warning
     case .talk, .rederived: .warning
     }
   }
@@ -44,6 +46,6 @@ package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
   case error, warning, information, hint
 
   private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
-  /// A more severe value is smaller.
+  /// Whether the first severity is more severe: `error` is less than `warning`.
   package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 }

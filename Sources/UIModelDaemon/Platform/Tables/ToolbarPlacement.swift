@@ -1,4 +1,4 @@
-/// The placements of SwiftUI's `ToolbarItemPlacement`, by name.
+/// A placement of SwiftUI's `ToolbarItemPlacement`, by name.
 package enum ToolbarPlacement: String, Sendable, Hashable, CaseIterable {
   case automatic, principal, navigation, primaryAction, secondaryAction, status
   case confirmationAction, cancellationAction, destructiveAction
@@ -25,7 +25,7 @@ package enum ToolbarArea: String, Sendable, Hashable, CaseIterable {
   case customizationPopover
 }
 
-/// A condition under which a placement resolves to another area than its default.
+/// A condition under which a placement resolves to an area other than its default.
 package enum ToolbarPlacementCondition: String, Sendable, Hashable {
   /// The bar can be customized.
   case customizable
@@ -46,13 +46,13 @@ package struct ToolbarPlacementFact: Sendable {
   /// The area on iPhone, and on iPad in compact width; nil if the placement is unavailable there or the area is
   /// unknown.
   package let compact: ToolbarArea?
-  /// The area on iPad in regular width.
+  /// The area on iPad in regular width; nil if the placement is unavailable there or the area is unknown.
   package let regular: ToolbarArea?
-  /// The area on the Mac.
+  /// The area on the Mac; nil if the placement is unavailable there or the area is unknown.
   package let mac: ToolbarArea?
-  /// The exception in compact width, with its condition.
+  /// The area that replaces `compact` under a condition; nil if there is none.
   package let compactException: Exception?
-  /// The exception in regular width, with its condition.
+  /// The area that replaces `regular` under a condition; nil if there is none.
   package let regularException: Exception?
   package let source: Source
 

@@ -1,5 +1,5 @@
 extension ToolbarPlacement {
-  /// The table entry for the placement.
+  /// The table entry for the placement; nil if there is none.
   package var fact: ToolbarPlacementFact? { ToolbarPlacementFact.byPlacement[self] }
 }
 
@@ -12,8 +12,8 @@ extension ToolbarPlacementFact: ReleaseTable {
   private static let everywhere = Availability(iOS: 14, macOS: 11, visionOS: 1)
   private static let iOSOnly = Availability(iOS: 14, visionOS: 1)
   private static let iOS26 = Availability(iOS: 26)
-  private static let notTheMac: Set<Platform> = [.macOS]
-  private static let notTheMacOrVision: Set<Platform> = [.macOS, .visionOS]
+  private static let macOSOnly: Set<Platform> = [.macOS]
+  private static let macOSAndVisionOS: Set<Platform> = [.macOS, .visionOS]
 
   /// The table of all placements.
   ///
@@ -55,23 +55,23 @@ extension ToolbarPlacementFact: ReleaseTable {
       Availability(iOS: 15, macOS: 12), notOn: [.visionOS], compact: .keyboard, regular: .keyboard, mac: .touchBar,
       documented),
     ToolbarPlacementFact(
-      .bottomBar, "The bottom toolbar.", iOSOnly, notOn: notTheMac, compact: .bottom, regular: .bottom, documented),
+      .bottomBar, "The bottom toolbar.", iOSOnly, notOn: macOSOnly, compact: .bottom, regular: .bottom, documented),
     ToolbarPlacementFact(
-      .topBarLeading, "The leading edge of the top bar.", iOSOnly, notOn: notTheMac, compact: .leading,
+      .topBarLeading, "The leading edge of the top bar.", iOSOnly, notOn: macOSOnly, compact: .leading,
       regular: .leading, documented),
     ToolbarPlacementFact(
-      .topBarTrailing, "The trailing edge of the top bar.", iOSOnly, notOn: notTheMac, compact: .trailing,
+      .topBarTrailing, "The trailing edge of the top bar.", iOSOnly, notOn: macOSOnly, compact: .trailing,
       regular: .trailing, documented),
     ToolbarPlacementFact(
       .topBarPinnedTrailing, "Pinned to the trailing edge of the top bar.", Availability(iOS: 27, visionOS: 27),
-      notOn: notTheMac, compact: .trailing, regular: .trailing, documented),
+      notOn: macOSOnly, compact: .trailing, regular: .trailing, documented),
     ToolbarPlacementFact(
       .navigationBarLeading, "The leading edge of the navigation bar.",
-      Availability(iOS: 14, visionOS: 1, deprecated: 27, replacement: "topBarLeading"), notOn: notTheMac,
+      Availability(iOS: 14, visionOS: 1, deprecated: 27, replacement: "topBarLeading"), notOn: macOSOnly,
       compact: .leading, regular: .leading, documented),
     ToolbarPlacementFact(
       .navigationBarTrailing, "The trailing edge of the navigation bar.",
-      Availability(iOS: 14, visionOS: 1, deprecated: 27, replacement: "topBarTrailing"), notOn: notTheMac,
+      Availability(iOS: 14, visionOS: 1, deprecated: 27, replacement: "topBarTrailing"), notOn: macOSOnly,
       compact: .trailing, regular: .trailing, documented),
     ToolbarPlacementFact(
       .accessoryBar, "A bar below the title bar of a Mac's window.", Availability(macOS: 13),
@@ -81,15 +81,15 @@ extension ToolbarPlacementFact: ReleaseTable {
       notOn: [.iOS, .iPadOS, .macCatalyst, .macOS], documented),
     ToolbarPlacementFact(
       .title, "The title area of the navigation bar, while the title is inline.", Availability(iOS: 14),
-      notOn: notTheMacOrVision, compact: .title, regular: .title, documented),
+      notOn: macOSAndVisionOS, compact: .title, regular: .title, documented),
     ToolbarPlacementFact(
       .subtitle, "The subtitle area of the navigation bar, while the title is inline.", iOS26,
-      notOn: notTheMacOrVision, compact: .subtitle, regular: .subtitle, documented),
+      notOn: macOSAndVisionOS, compact: .subtitle, regular: .subtitle, documented),
     ToolbarPlacementFact(
-      .largeTitle, "The title area below the navigation bar.", iOS26, notOn: notTheMacOrVision, compact: .largeTitle,
+      .largeTitle, "The title area below the navigation bar.", iOS26, notOn: macOSAndVisionOS, compact: .largeTitle,
       regular: .largeTitle, documented),
     ToolbarPlacementFact(
-      .largeSubtitle, "The subtitle area below the navigation bar.", iOS26, notOn: notTheMacOrVision,
+      .largeSubtitle, "The subtitle area below the navigation bar.", iOS26, notOn: macOSAndVisionOS,
       compact: .largeSubtitle, regular: .largeSubtitle, documented),
   ]
 }

@@ -1,4 +1,4 @@
-/// The roles of SwiftUI's `ToolbarRole`.
+/// A role of SwiftUI's `ToolbarRole`.
 package enum ToolbarRole: String, Sendable, Hashable, CaseIterable {
   case automatic, navigationStack, browser, editor
 }

@@ -2,13 +2,13 @@
 package struct ViewClass: Sendable, Hashable {
   /// The default behavior of `canBecomeFocused` in a class.
   package enum Focus: Sendable, Hashable {
-    /// The class cannot become focused, as `UIView`.
+    /// The class cannot become focused. `UIView` is an example.
     case never
     /// The class is a text input, which keyboard navigation can focus.
     case textInput
     /// The class is a control. On iPad, only Full Keyboard Access can focus controls.
     case control
-    /// The table or collection view decides about its cells.
+    /// The class is a cell. Its table or collection view decides whether it can become focused.
     case cell
     case unknown
   }
@@ -20,7 +20,7 @@ package struct ViewClass: Sendable, Hashable {
   package var isCollection = false
   package var isStack = false
   /// Whether views receive events by default. Image views and labels do not.
-  package var takesEvents = true
+  package var receivesEvents = true
 
   package var isList: Bool { isTable || isCollection }
   package var isTextInput: Bool { focus == .textInput }
@@ -34,15 +34,15 @@ extension ViewClass {
   package static let scrollView = ViewClass(focus: .never, isScrollView: true)
   package static let collection = ViewClass(focus: .never, isScrollView: true, isCollection: true)
   package static let table = ViewClass(focus: .never, isScrollView: true, isTable: true)
-  package static let other = ViewClass(focus: .unknown)
+  package static let unknownClass = ViewClass(focus: .unknown)
 
   /// The known classes. The sources for focus are WWDC21-10260 and UIView.h.
   private static let byName: [String: ViewClass] = [
     "UIView": .view, "UIStackView": ViewClass(focus: .never, isStack: true), "UIVisualEffectView": .view,
     "UIProgressView": .view, "UIActivityIndicatorView": .view, "UICollectionReusableView": .view,
     "UITableViewHeaderFooterView": .view, "UIInputView": .view,
-    "UILabel": ViewClass(focus: .never, takesEvents: false),
-    "UIImageView": ViewClass(focus: .never, takesEvents: false),
+    "UILabel": ViewClass(focus: .never, receivesEvents: false),
+    "UIImageView": ViewClass(focus: .never, receivesEvents: false),
     "UIScrollView": .scrollView, "UICollectionView": .collection,
     "UITableView": .table,
     "UITextField": .textInput, "UISearchTextField": .textInput, "UISearchBar": .textInput,
@@ -56,7 +56,7 @@ extension ViewClass {
   /// Returns the UIKit class with a name; nil if it is unknown, such as a class of the app.
   package static func named(_ name: String) -> ViewClass? { byName[name] }
 
-  /// Whether a name is that of a UIKit control.
+  /// Whether the UIKit class with a name is a control.
   package static func isControl(_ name: String) -> Bool { byName[name]?.focus == .control }
 }
 

@@ -49,7 +49,7 @@ package struct DeviceWindow: Sendable, Hashable {
 
   package init(
     device: String, posture: String, platform: Platform, container: WindowContainer,
-    source: Source = DeviceWindow.screens
+    source: Source = DeviceWindow.screenSource
   ) {
     self.device = device
     self.posture = posture

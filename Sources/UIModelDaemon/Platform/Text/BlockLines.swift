@@ -1,38 +1,42 @@
 /// The line structure of a block: the starts of its lines, and the width of its last line.
 package struct BlockLines: Sendable {
-  /// The offset of each line start in the block, in UTF-8 bytes. A line starts after `\n`, `\r\n` or a lone `\r`. For
-  /// example, the line starts of `a\nb` are `[2]`.
+  /// The offset of each line start in the block, in UTF-8 bytes, except the start of the first line. A line starts
+  /// after `\n`, `\r\n` or a lone `\r`. For example, the line starts of `a\nb` are `[2]`.
   package let starts: [Int32]
   /// Whether all bytes are ASCII, so that bytes, characters and UTF-16 code units have the same count.
   package let isASCII: Bool
-  /// The width of the text before every 256th byte, for text that is not ASCII. With it, columns far into a long line
-  /// are not counted from the line's start.
+  /// The width of the text before every 256th byte, for text that is not ASCII. With these widths, a column far into a
+  /// long line is not counted from the line's start.
   private let checkpoints: [TextWidth]
   /// The width of the text after the last line start, or of the complete block if it has no line start.
-  package private(set) var tail: TextWidth
+  package private(set) var lastLineWidth: TextWidth
 
   package init(_ bytes: [UInt8]) {
-    let (starts, isASCII) = BlockLines.read(bytes, 0..<bytes.count)
+    let (starts, isASCII) = BlockLines.scan(bytes, 0..<bytes.count)
     self.init(starts: starts, isASCII: isASCII, bytes)
   }
 
   /// Updates the lines of a text after one of its regions was replaced.
   ///
-  /// - Parameter old: The lines of the old text.
-  /// - Parameter region: The replaced range of the old text. It must not begin right after a line break or end inside
+  /// - Parameter old: the lines of the old text.
+  /// - Parameter region: the replaced range of the old text. It must not begin right after a line break or end inside
   ///   of one.
-  /// - Parameter count: The number of new bytes that replace the region.
-  /// - Parameter bytes: The new text.
+  /// - Parameter count: the number of new bytes that replace the region.
+  /// - Parameter bytes: the new text.
   package init(_ old: BlockLines, _ region: Range<Int>, _ count: Int, _ bytes: [UInt8]) {
-    let (between, isASCII) = BlockLines.read(bytes, region.lowerBound..<region.lowerBound + count)
+    let (newStarts, isASCII) = BlockLines.scan(bytes, region.lowerBound..<region.lowerBound + count)
     let growth = Int32(count - region.count)
-    let head = old.count(ofLinesUpTo: region.lowerBound)
-    let tail = old.starts[old.count(ofLinesUpTo: region.upperBound)...]
+    let earlierStartCount = old.count(ofLinesUpTo: region.lowerBound)
+    let laterStarts = old.starts[old.count(ofLinesUpTo: region.upperBound)...]
     var starts: [Int32] = []
-    starts.reserveCapacity(head + between.count + tail.count)
-    starts.append(contentsOf: old.starts[..<head])
-    starts.append(contentsOf: between)
-    if growth == 0 { starts.append(contentsOf: tail) } else { for start in tail { starts.append(start + growth) } }
+    starts.reserveCapacity(earlierStartCount + newStarts.count + laterStarts.count)
+    starts.append(contentsOf: old.starts[..<earlierStartCount])
+    starts.append(contentsOf: newStarts)
+    if growth == 0 {
+      starts.append(contentsOf: laterStarts)
+    } else {
+      for start in laterStarts { starts.append(start + growth) }
+    }
     self.init(starts: starts, isASCII: old.isASCII && isASCII, bytes)
   }
 
@@ -40,11 +44,11 @@ package struct BlockLines: Sendable {
     self.starts = starts
     self.isASCII = isASCII
     checkpoints = isASCII ? [] : BlockLines.checkpoints(bytes)
-    tail = TextWidth()
-    tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
+    lastLineWidth = TextWidth()
+    lastLineWidth = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
   }
 
-  /// Returns the number of lines that start at or before a byte.
+  /// Returns the number of line starts at or before a byte offset. The start of the first line is not counted.
   package func count(ofLinesUpTo byte: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -55,14 +59,14 @@ package struct BlockLines: Sendable {
   }
 
   /// Returns the line starts in a range of a text, and whether the range is ASCII.
-  private static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (starts: [Int32], isASCII: Bool) {
+  private static func scan(_ bytes: [UInt8], _ range: Range<Int>) -> (starts: [Int32], isASCII: Bool) {
     var starts: [Int32] = []
-    var high: UInt8 = 0
+    var combinedBits: UInt8 = 0
     bytes.withUnsafeBufferPointer { bytes in
       var index = range.lowerBound
       while index < range.upperBound {
         let byte = bytes[index]
-        high |= byte
+        combinedBits |= byte
         index += 1
         if byte == 0x0A {
           starts.append(Int32(index))
@@ -71,7 +75,7 @@ package struct BlockLines: Sendable {
         }
       }
     }
-    return (starts, high < 0x80)
+    return (starts, combinedBits < 0x80)
   }
 
   /// The number of bytes between two checkpoints.
@@ -94,11 +98,11 @@ package struct BlockLines: Sendable {
     guard !isASCII, range.count > BlockLines.checkpointInterval else {
       return bytes.withUnsafeBufferPointer { TextWidth(of: $0[range], isASCII: isASCII) }
     }
-    return prefix(range.upperBound, bytes) - prefix(range.lowerBound, bytes)
+    return prefixWidth(range.upperBound, bytes) - prefixWidth(range.lowerBound, bytes)
   }
 
   /// Returns the width of the text before an offset.
-  private func prefix(_ offset: Int, _ bytes: [UInt8]) -> TextWidth {
+  private func prefixWidth(_ offset: Int, _ bytes: [UInt8]) -> TextWidth {
     let index = min(offset / BlockLines.checkpointInterval, checkpoints.count - 1)
     let rest = index * BlockLines.checkpointInterval..<offset
     return checkpoints[known: index] + bytes.withUnsafeBufferPointer { TextWidth(of: $0[rest], isASCII: false) }
@@ -162,21 +166,21 @@ package enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
   ///
   /// For example, column 2 in UTF-16 is byte 4 in a line that begins with 😀.
   package func bytes(upTo column: Int, in line: ArraySlice<UInt8>) -> Int {
-    var (units, at) = (0, 0)
-    while at < line.count, units < column {
-      let byte = line[line.startIndex + at]
+    var (units, byteOffset) = (0, 0)
+    while byteOffset < line.count, units < column {
+      let byte = line[line.startIndex + byteOffset]
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       let width =
         switch self {
-        case .utf8: min(length, line.count - at)
+        case .utf8: min(length, line.count - byteOffset)
         case .utf16: byte >= 0xF0 ? 2 : 1
         case .utf32: 1
         }
       if units + width > column { break }
       units += width
-      at = min(line.count, at + length)
+      byteOffset = min(line.count, byteOffset + length)
     }
-    return at
+    return byteOffset
   }
 }
 

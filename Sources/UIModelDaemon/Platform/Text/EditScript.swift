@@ -28,7 +28,7 @@ package struct EditScript: Sendable, Hashable {
     var before: [Edit] = []
     var after: [Edit] = []
     // The result of merging the new edit with the edits that it overlaps or touches.
-    var older: Range<Int>?
+    var mergedRange: Range<Int>?
     var head: [UInt8] = []
     var tail: [UInt8] = []
     var shiftAtEnd = 0
@@ -42,18 +42,18 @@ package struct EditScript: Sendable, Hashable {
       } else if start > range.upperBound {
         after.append(edit)
       } else {
-        if older == nil {
+        if mergedRange == nil {
           if start < range.lowerBound { head = Array(edit.new[..<(range.lowerBound - start)]) }
         }
         if end > range.upperBound { tail = Array(edit.new[(range.upperBound - start)...]) }
-        let lower = older?.lowerBound ?? min(edit.range.lowerBound, range.lowerBound - shift)
+        let lower = mergedRange?.lowerBound ?? min(edit.range.lowerBound, range.lowerBound - shift)
         shift += edit.new.count - edit.range.count
         shiftAtEnd = shift
-        older = lower..<max(edit.range.upperBound, range.upperBound - shift, lower)
+        mergedRange = lower..<max(edit.range.upperBound, range.upperBound - shift, lower)
       }
     }
-    let place = older ?? range.lowerBound - shiftAtEnd..<range.upperBound - shiftAtEnd
-    edits = before + [Edit(range: place, new: head + new + tail)] + after
+    let editRange = mergedRange ?? range.lowerBound - shiftAtEnd..<range.upperBound - shiftAtEnd
+    edits = before + [Edit(range: editRange, new: head + new + tail)] + after
   }
 
   /// Adds replacements of ranges of the newer text. They must be in text order and not overlap. Each edit is visited
@@ -67,15 +67,15 @@ package struct EditScript: Sendable, Hashable {
       // Edits that overlap or touch are merged.
       let before = shift
       var end = first
-      var (kept, added): ([(start: Int, bytes: [UInt8])], [Edit]) = ([], [])
+      var (olderPieces, newerEdits): ([(start: Int, bytes: [UInt8])], [Edit]) = ([], [])
       while true {
         if let edit = old.first, let start = start(of: edit), start <= end {
-          kept.append((start, edit.new))
+          olderPieces.append((start, edit.new))
           end = max(end, start + edit.new.count)
           shift += edit.new.count - edit.range.count
           old.removeFirst()
         } else if let edit = new.first, edit.range.lowerBound <= end {
-          added.append(edit)
+          newerEdits.append(edit)
           end = max(end, edit.range.upperBound)
           new.removeFirst()
         } else {
@@ -83,39 +83,44 @@ package struct EditScript: Sendable, Hashable {
         }
       }
       composed.append(
-        Edit(range: first - before..<end - shift, new: EditScript.composed(kept, added, from: first, to: end)))
+        Edit(
+          range: first - before..<end - shift, new: EditScript.composed(olderPieces, newerEdits, from: first, to: end)))
     }
     edits = composed
   }
 
   /// Returns the bytes of a merged edit: the bytes of earlier edits, with later edits replacing some of them.
   private static func composed(
-    _ kept: [(start: Int, bytes: [UInt8])], _ added: [Edit], from start: Int, to end: Int
+    _ olderPieces: [(start: Int, bytes: [UInt8])], _ newerEdits: [Edit], from start: Int, to end: Int
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    var (at, piece) = (start, 0)
-    func keep(to limit: Int) {
-      while at < limit, piece < kept.count {
-        let own = kept[known: piece].start..<kept[known: piece].start + kept[known: piece].bytes.count
-        let (low, high) = (max(own.lowerBound, at), min(own.upperBound, limit))
-        // A later edit may have replaced all of the piece.
-        if low < high { bytes += kept[known: piece].bytes[low - own.lowerBound..<high - own.lowerBound] }
-        if own.upperBound > limit { break }
-        piece += 1
+    var (offset, pieceIndex) = (start, 0)
+    func appendPieces(to limit: Int) {
+      while offset < limit, pieceIndex < olderPieces.count {
+        let pieceRange =
+          olderPieces[known: pieceIndex].start..<olderPieces[known: pieceIndex].start
+          + olderPieces[known: pieceIndex].bytes.count
+        let (low, high) = (max(pieceRange.lowerBound, offset), min(pieceRange.upperBound, limit))
+        // A later edit might have replaced the complete piece.
+        if low < high {
+          bytes += olderPieces[known: pieceIndex].bytes[low - pieceRange.lowerBound..<high - pieceRange.lowerBound]
+        }
+        if pieceRange.upperBound > limit { break }
+        pieceIndex += 1
       }
     }
-    for edit in added {
-      keep(to: edit.range.lowerBound)
+    for edit in newerEdits {
+      appendPieces(to: edit.range.lowerBound)
       bytes += edit.new
-      at = max(at, edit.range.upperBound)
+      offset = max(offset, edit.range.upperBound)
     }
-    keep(to: end)
+    appendPieces(to: end)
     return bytes
   }
 
   /// Returns the script that turns the newer text into the older one. Its ranges are in the newer text.
   ///
-  /// - Parameter older: Returns the bytes of a range of the older text.
+  /// - Parameter older: a function that returns the bytes of a range of the older text.
   package func inverse(of older: (Range<Int>) -> [UInt8]) -> EditScript {
     var inverse = EditScript()
     var shift = 0
@@ -127,8 +132,8 @@ package struct EditScript: Sendable, Hashable {
     return inverse
   }
 
-  /// Adjusts the script to another change of the older text. Returns false if the script and the change affect the same
-  /// position.
+  /// Rebases the script onto another change of the older text. Returns false if the script and the change affect the
+  /// same position.
   package mutating func rebase(over range: Range<Int>, newCount: Int) -> Bool {
     let shift = newCount - range.count
     for (index, edit) in edits.enumerated() {
@@ -143,7 +148,7 @@ package struct EditScript: Sendable, Hashable {
     return true
   }
 
-  /// Returns the position in the newer text of a range of the older text that the script does not change.
+  /// Returns the range in the newer text for a range of the older text that the script does not change.
   package func moved(_ range: Range<Int>) -> Range<Int> {
     let shift = edits.prefix { $0.range.upperBound <= range.lowerBound }.reduce(0) {
       $0 + $1.new.count - $1.range.count
@@ -155,18 +160,20 @@ package struct EditScript: Sendable, Hashable {
     edits.map { TextEdit($0.range, String(decoding: $0.new, as: UTF8.self)) }
   }
 
-  /// Returns the newer text for the bytes of the older one.
+  /// Returns the newer text.
+  ///
+  /// - Parameter bytes: the older text.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(edits.reduce(bytes.count) { $0 + $1.new.count })
-    var at = 0
+    var offset = 0
     for edit in edits {
-      let range = edit.range.clamped(to: at..<max(at, bytes.count))
-      result += bytes[at..<range.lowerBound]
+      let range = edit.range.clamped(to: offset..<max(offset, bytes.count))
+      result += bytes[offset..<range.lowerBound]
       result += edit.new
-      at = range.upperBound
+      offset = range.upperBound
     }
-    return result + bytes[at...]
+    return result + bytes[offset...]
   }
 }
 

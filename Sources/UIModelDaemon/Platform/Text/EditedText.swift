@@ -1,32 +1,31 @@
 /// A text to which edits are applied one after the other; each edit has positions in the text after the edits before
-/// it. The type tracks the one range that all edits together replaced, so that dependents of the text are updated only
-/// once.
+/// it. The type tracks one range that covers all replaced text, so that dependents of the text are updated only once.
 package struct EditedText {
   package private(set) var bytes: [UInt8]
-  /// The replaced range of the original text, in UTF-8 bytes; nil before the first edit.
-  package private(set) var replaced: Range<Int>?
-  /// The end of the replacement in `bytes`. The replacement starts at `replaced.lowerBound`.
-  private var end = 0
+  /// The range of the original text that covers all edits, in UTF-8 bytes; nil before the first edit.
+  package private(set) var replacedRange: Range<Int>?
+  /// The end of the replacement in `bytes`. The replacement starts at `replacedRange.lowerBound`.
+  private var replacementEnd = 0
   private var lines: BlockLines?
 
   /// Creates an unedited text.
   ///
-  /// - Parameter lines: The lines of `bytes`, if they are known already.
+  /// - Parameter lines: the lines of `bytes`, if they are known already.
   package init(_ bytes: [UInt8], lines: BlockLines? = nil) { (self.bytes, self.lines) = (bytes, lines) }
 
-  /// The bytes that replaced the range `replaced`.
-  package var replacement: ArraySlice<UInt8> { replaced.map { bytes[$0.lowerBound..<end] } ?? [] }
+  /// The bytes that replaced the range `replacedRange`.
+  package var replacement: ArraySlice<UInt8> { replacedRange.map { bytes[$0.lowerBound..<replacementEnd] } ?? [] }
 
   /// Replaces a range of the current text, in UTF-8 bytes.
   package mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
     let growth = new.count - range.count
-    if let before = replaced {
-      let upper = max(end, range.upperBound)
-      replaced = min(before.lowerBound, range.lowerBound)..<before.upperBound + upper - end
-      end = upper + growth
+    if let before = replacedRange {
+      let upper = max(replacementEnd, range.upperBound)
+      replacedRange = min(before.lowerBound, range.lowerBound)..<before.upperBound + upper - replacementEnd
+      replacementEnd = upper + growth
     } else {
-      replaced = range
-      end = range.lowerBound + new.count
+      replacedRange = range
+      replacementEnd = range.lowerBound + new.count
     }
     bytes.replaceSubrange(range, with: new)
     lines = nil
@@ -45,8 +44,8 @@ package struct EditedText {
   }
 
   private mutating func lineStarts() -> [Int32] {
-    let known = lines ?? BlockLines(bytes)
-    lines = known
-    return known.starts
+    let blockLines = lines ?? BlockLines(bytes)
+    lines = blockLines
+    return blockLines.starts
   }
 }

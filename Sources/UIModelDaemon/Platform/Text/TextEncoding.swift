@@ -18,13 +18,13 @@ package enum TextEncoding {
     let (high, low) = bytes.starts(with: [0xFE]) ? (0, 1) : (1, 0)
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
-    var at = 2
-    while at + 1 < bytes.count {
-      units.append(UInt16(clamping: bytes[at + high]) << 8 | UInt16(clamping: bytes[at + low]))
-      at += 2
+    var offset = 2
+    while offset + 1 < bytes.count {
+      units.append(UInt16(clamping: bytes[offset + high]) << 8 | UInt16(clamping: bytes[offset + low]))
+      offset += 2
     }
     // A trailing half of a UTF-16 code unit is not text; 0xFF makes the result invalid UTF-8.
-    return Array(String(decoding: units, as: UTF16.self).utf8) + (at < bytes.count ? [0xFF] : [])
+    return Array(String(decoding: units, as: UTF16.self).utf8) + (offset < bytes.count ? [0xFF] : [])
   }
 
   /// Returns the reason why bytes are not readable text; nil if they are.

@@ -8,13 +8,13 @@ import UIModelPlatform
 struct SwiftAppReader {
   /// One node for the type that starts the app, or none if the file has no entry point.
   private(set) var screens: [SwiftNode] = []
-  /// The analysis result of each entry point, by the start of its name in UTF-8 bytes: empty if all facts are known,
-  /// else the first missing fact. The same format as `SwiftElementWriter.reasons`.
+  /// The first missing fact for each entry point; empty if all facts are known. The keys are the starts of the entry
+  /// points' names, in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
-  /// Identifiers recorded as searched. The attribute `@main` is not among them: it belongs to a declaration, and each
-  /// edit of a declaration causes a new reading.
-  static let words = ["UIApplicationMain"]
+  /// The identifiers that are recorded as searched in the file. `main` is not one of them: the attribute `@main`
+  /// belongs to a declaration, and each edit of a declaration causes a new reading.
+  static let searchedIdentifiers = ["UIApplicationMain"]
   private static let unknownInfoPlist = "the app's Info.plist is unknown"
 
   /// Reads the entry points of a file.
@@ -23,8 +23,8 @@ struct SwiftAppReader {
   init(_ file: SwiftFile, _ scope: SwiftScope, apps: [CodeTarget]) {
     guard !apps.isEmpty else { return }
     let source = file.source
-    scope.recordSearch(for: Self.words, in: file.number)
-    let sites = source.places(ofAny: SwiftSource.entryPointNames).filter(source.isAppEntryPoint)
+    scope.recordSearch(for: Self.searchedIdentifiers, in: file.number)
+    let sites = source.occurrences(ofAny: SwiftSource.entryPointNames).filter(source.isAppEntryPoint)
     for site in sites {
       scope.look(at: site, in: file.number)
       reasons[source.tokens[site].range.lowerBound] = ""
@@ -33,18 +33,19 @@ struct SwiftAppReader {
     let type = file.declarations.mainType(after: site, in: source)
     let place = source.tokens[type?.location.token ?? site].range
     let clauses = source.clauses(around: site, source.directives)
-    let known = apps.map { ($0, settings: scope.project?.builtSettings(of: $0)) }
+    let appsWithFacts = apps.map { ($0, settings: scope.project?.builtSettings(of: $0)) }
       .filter { $0.0.builtInfoPlist != nil || $0.settings != nil }
     if let reason = apps.lazy.compactMap({ Self.missingFact($0) }).first
       ?? Self.missingFact(type, scope, in: file.number)
     {
       reasons[source.tokens[site].range.lowerBound] = reason
     }
-    guard !known.isEmpty, clauses != .unknown, !clauses.isNever else { return }
-    let nodes = known.map { Self.node($0.0, $0.settings, at: place, clauses) }
-    let displays = known.map(\.0).filter { $0.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false }
-    let uses = displays.contains { scope.hasOnlyDisplayEntries($0.manifest) } ? [Self.displayEntry(place, clauses)] : []
-    screens = [Self.screen(type, nodes, uses, at: place)]
+    guard !appsWithFacts.isEmpty, clauses != .unknown, !clauses.isNever else { return }
+    let nodes = appsWithFacts.map { Self.node($0.0, $0.settings, at: place, clauses) }
+    let mobileApps = appsWithFacts.map(\.0).filter { $0.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false }
+    let sceneUses =
+      mobileApps.contains { scope.hasOnlyDisplayEntries($0.manifest) } ? [Self.displayEntry(place, clauses)] : []
+    screens = [Self.screen(type, nodes, sceneUses, at: place)]
   }
 
   /// Returns a description of the first unknown fact about an app; nil if all are known.
@@ -54,11 +55,11 @@ struct SwiftAppReader {
     return app.builtSettings?.areLinkerFlagsKnown == false ? "the app's linker flags are unknown" : nil
   }
 
-  /// Returns a reason if the app delegate inherits from a class outside UIKit and the project. Such a class may already
-  /// do what a rule looks for.
+  /// Returns a reason if the app delegate inherits from a class that is neither in UIKit nor in the project; else nil.
+  /// Such a class may already implement what a rule requires.
   private static func missingFact(_ type: SwiftType?, _ scope: SwiftScope, in file: Int32) -> String? {
-    guard let type, !type.isStruct, !type.isEnum, let whole = scope.type(named: type.name, in: file),
-      whole.superclass != nil, !scope.inheritsOnlyFromUIKit(whole)
+    guard let type, !type.isStruct, !type.isEnum, let joinedType = scope.type(named: type.name, in: file),
+      joinedType.superclass != nil, !scope.inheritsOnlyFromUIKit(joinedType)
     else { return nil }
     return "the superclass of the app delegate is unknown"
   }
@@ -76,14 +77,14 @@ struct SwiftAppReader {
     let plist = app.builtInfoPlist
     var members = [SwiftMember("name", place, SwiftNode(.string(app.name), place))]
     if let path = plist?.path { members.append(SwiftMember("infoPlist", place, SwiftNode(.string(path), place))) }
-    // A target that is built for the Mac only has no launch screen.
+    // A target that is built only for the Mac has no launch screen.
     if app.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false {
       members.append(member("launchScreen", plist?.launchScreen) { .string($0.rawValue) })
     }
     members += [
       member("UIDesignRequiresCompatibility", plist?.requiresCompatibleDesign) { .bool($0) },
       member("UIRequiresFullScreen", plist?.requiresFullScreen) { .bool($0) },
-      member("queriedSchemes", plist?.queriedSchemes) { .int($0) },
+      member("queriedSchemes", plist?.queriedSchemeCount) { .int($0) },
     ]
     if let settings {
       let targets = settings.deploymentTargets.map { target in
@@ -93,25 +94,26 @@ struct SwiftAppReader {
           ]), place)
       }
       members.append(SwiftMember("deploymentTargets", place, SwiftNode(.list(targets), place)))
-      let linkers = settings.classicLinkers.map(text)
+      let linkers = settings.classicLinkerPlaces.map(text)
       members.append(SwiftMember("classicLinkers", place, SwiftNode(.list(linkers), place)))
     }
-    if let clauses = clauses.member(place) { members.append(clauses) }
+    if let clauses = clauses.availabilityMember(place) { members.append(clauses) }
     return SwiftNode(.object(members), place)
   }
 
   /// Returns a node for an Info.plist scene configuration for external displays.
   private static func displayEntry(_ place: Range<Int>, _ clauses: SwiftCondition) -> SwiftNode {
-    let means = SwiftNode(.string(SceneHandling.externalDisplayEntry.rawValue), place)
-    return SwiftNode(.object([SwiftMember("by", place, means)] + [clauses.member(place)].compactMap { $0 }), place)
+    let sceneHandling = SwiftNode(.string(SceneHandling.externalDisplayEntry.rawValue), place)
+    return SwiftNode(
+      .object([SwiftMember("by", place, sceneHandling)] + [clauses.availabilityMember(place)].compactMap { $0 }), place)
   }
 
   private static func screen(
-    _ type: SwiftType?, _ nodes: [SwiftNode], _ uses: [SwiftNode], at place: Range<Int>
+    _ type: SwiftType?, _ nodes: [SwiftNode], _ sceneUses: [SwiftNode], at place: Range<Int>
   ) -> SwiftNode {
-    uses.isEmpty
+    sceneUses.isEmpty
       ? .screen(type, at: place, ["builtApps": nodes])
-      : .screen(type, at: place, ["builtApps": nodes, "sceneUses": uses])
+      : .screen(type, at: place, ["builtApps": nodes, "sceneUses": sceneUses])
   }
 }
 
@@ -126,8 +128,9 @@ extension SwiftSource {
     return (isToken(index, "main") || isToken(index, "UIApplicationMain")) && index > 0 && isToken(index - 1, "@")
   }
 
-  /// The class names in the arguments of a `UIApplicationMain` call, such as `AppDelegate` for `AppDelegate.self`.
-  func classesNamed(inCallAt index: Int) -> [String] {
+  /// Returns the class names in the arguments of a `UIApplicationMain` call, such as `AppDelegate` for
+  /// `AppDelegate.self`.
+  func classNames(inCallAt index: Int) -> [String] {
     guard isToken(index, "UIApplicationMain"), isToken(index + 1, "("), let end = closing(of: index + 1) else {
       return []
     }
@@ -139,7 +142,7 @@ extension SwiftDeclarations {
   /// Returns the type with the attribute at a token, such as `@main`. Nil if the token is not the name of an attribute.
   func mainType(after token: Int, in source: SwiftSource) -> SwiftType? {
     guard source.isToken(token - 1, "@") else { return nil }
-    return order.compactMap { types[$0] }.filter { $0.isMain && $0.location.token > token }
+    return typeNames.compactMap { types[$0] }.filter { $0.isMain && $0.location.token > token }
       .min { $0.location.token < $1.location.token }
   }
 }

@@ -8,23 +8,23 @@ struct SwiftRemovedNames {
   private(set) var screens: [SwiftNode] = []
   /// The removed names, the same as in `RemovedName.Name`.
   static let names = ["toolbarMinimizeBehavior", "barMinimizeBehavior", "barMinimizationSafeAreaAdjustment"]
-  private static let maximumSites = 100
+  private static let maximumUses = 100
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
     scope.recordSearch(for: Self.names, in: file.number)
     guard source.contains(source.tokens.indices, anyOf: Self.names) else { return }
-    let sites = source.tokens.indices.filter { Self.isSite($0, file) }.prefix(Self.maximumSites)
+    let sites = source.tokens.indices.filter { Self.isUse($0, file) }.prefix(Self.maximumUses)
     let directives = source.directives
     var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
     for site in sites {
       scope.look(at: site, in: file.number)
       let clauses = source.clauses(around: site, directives)
       let name = source.text(site)
-      guard clauses != .unknown, !clauses.isNever, !Self.isDeclaredInProject(name, scope) else { continue }
+      guard clauses != .unknown, !clauses.isNever, !Self.mayBeDeclaredInProject(name, scope) else { continue }
       let range = source.tokens[site].range
       let label = SwiftMember("name", range, SwiftNode(.string(name), range))
-      let node = SwiftNode(.object([label] + [clauses.member(range)].compactMap { $0 }), range)
+      let node = SwiftNode(.object([label] + [clauses.availabilityMember(range)].compactMap { $0 }), range)
       let type = file.declarations.type(around: site)
       if let index = types.firstIndex(where: { $0.type?.name == type?.name }) {
         types[known: index].nodes.append(node)
@@ -38,7 +38,7 @@ struct SwiftRemovedNames {
   /// Whether a token is a use of a removed name: `.toolbarMinimizeBehavior(` or `.barMinimizeBehavior`. In an extension
   /// of `View`, the call may omit the receiver. A receiver such as `backport` is ignored, because it is a wrapper for
   /// earlier releases.
-  private static func isSite(_ index: Int, _ file: SwiftFile) -> Bool {
+  private static func isUse(_ index: Int, _ file: SwiftFile) -> Bool {
     let source = file.source
     guard source.kind(index) == .identifier, names.contains(source.text(index)) else { return false }
     let isModifier = source.isToken(index, "toolbarMinimizeBehavior")
@@ -47,9 +47,9 @@ struct SwiftRemovedNames {
     return isModifier && !source.isToken(index - 1, "func") && file.declarations.type(around: index)?.name == "View"
   }
 
-  /// Whether the project declares, or may declare, a member of a removed name.
-  private static func isDeclaredInProject(_ name: String, _ scope: SwiftScope) -> Bool {
-    if scope.isInObjectiveC(name) { return true }
+  /// Whether the project declares, or may declare, a member with a removed name.
+  private static func mayBeDeclaredInProject(_ name: String, _ scope: SwiftScope) -> Bool {
+    if scope.hasObjectiveCMethod(name) { return true }
     scope.recordLookup(name)
     guard let files = scope.filesWithMentions(of: name) else { return true }
     return files.contains { file in

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Finds initializers in extensions of structures that other files declare and that have private `@State` properties
-/// with initial values. Xcode 27.0 and 27.1 do not link such initializers in debug builds.
+/// Finds initializers in an extension of a structure if another file declares the structure with private `@State`
+/// properties that have initial values. Xcode 27.0 and 27.1 do not link such initializers in debug builds.
 ///
 /// For example, `init(name: String)` in `extension Page` is found if another file has `struct Page { @State private var
 /// isOpen = false }`.
@@ -14,13 +14,14 @@ struct SwiftSplitInitializers {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    for name in file.declarations.order {
-      guard let own = file.declarations.types[name], !own.isDeclared else { continue }
-      let initializers = own.functions.filter { $0.name == "init" && isNonDelegating($0) }
+    for name in file.declarations.typeNames {
+      guard let extendedType = file.declarations.types[name], !extendedType.isDeclared else { continue }
+      let initializers = extendedType.functions.filter { $0.name == "init" && isNonDelegating($0) }
       guard !initializers.isEmpty, let states = privateStates(of: name), !states.isEmpty else { continue }
       let nodes = initializers.compactMap { node($0, states) }
       if nodes.isEmpty { continue }
-      screens.append(.screen(own, at: source.tokens[own.location.token].range, ["splitInitializers": nodes]))
+      screens.append(
+        .screen(extendedType, at: source.tokens[extendedType.location.token].range, ["splitInitializers": nodes]))
     }
   }
 
@@ -36,10 +37,10 @@ struct SwiftSplitInitializers {
   }
 
   /// Returns the properties `@State private var name = …` of a structure. Nil unless exactly one other file declares
-  /// the type and the type is a structure.
+  /// the type and the type is a structure. Also nil if the project declares a type `State`.
   private func privateStates(of name: String) -> [SwiftProperty]? {
     guard let root = name.split(separator: ".").first,
-      let parts = scope.parts(of: String(root), from: file.number)
+      let parts = scope.declarationFiles(of: String(root), from: file.number)
     else { return nil }
     let declaring = parts.filter { $0.declarations.types[name]?.isDeclared == true }
     guard declaring.count == 1, let other = declaring.first, let type = other.declarations.types[name], type.isStruct
@@ -55,32 +56,32 @@ struct SwiftSplitInitializers {
   private func node(_ initializer: SwiftFunction, _ states: [SwiftProperty]) -> SwiftNode? {
     // No source documents whether an initializer links if it assigns the state. Therefore only a state that it does not
     // name is reported.
-    let open = states.first { state in
+    let unassignedState = states.first { state in
       !source.contains(initializer.body, anyOf: [state.name, "_" + state.name])
     }
-    guard let open else { return nil }
+    guard let unassignedState else { return nil }
     let range = source.tokens[initializer.location.token].range
-    return SwiftNode(.object([SwiftMember("property", range, SwiftNode(.string(open.name), range))]), range)
+    return SwiftNode(.object([SwiftMember("property", range, SwiftNode(.string(unassignedState.name), range))]), range)
   }
 
-  /// Whether a file's text may have such an initializer. The text must have an extension, and more lines that begin
-  /// with `init(` than lines that begin with `self.init(`.
+  /// Whether a file's text may contain such an initializer: the text has an extension, and more lines that begin with
+  /// `init(` than lines that begin with `self.init(`. Modifiers before these words are skipped.
   static func mayOccur(in bytes: [UInt8]) -> Bool {
     var (hasExtension, initializers, calls) = (false, 0, 0)
-    var line = 0
-    while line < bytes.count {
-      let code = bytes[line...].prefix(maximumLineLength).drop { $0 == 0x20 || $0 == 0x09 }
+    var lineStart = 0
+    while lineStart < bytes.count {
+      let code = bytes[lineStart...].prefix(maximumLineLength).drop { $0 == 0x20 || $0 == 0x09 }
       let declaration = withoutModifiers(code)
       if declaration.starts(with: "extension ".utf8) { hasExtension = true }
       if declaration.starts(with: "init(".utf8) { initializers += 1 }
       if declaration.starts(with: "self.init(".utf8) { calls += 1 }
-      guard let end = bytes[line...].firstIndex(of: 0x0A) else { break }
-      line = end + 1
+      guard let lineEnd = bytes[lineStart...].firstIndex(of: 0x0A) else { break }
+      lineStart = lineEnd + 1
     }
     return hasExtension && initializers > calls
   }
 
-  /// The maximum number of UTF-8 bytes of a line that are checked.
+  /// The maximum number of UTF-8 bytes that are checked in a line.
   private static let maximumLineLength = 100
   /// Modifiers and attributes that may precede a declaration.
   private static let modifiers = ["public ", "internal ", "package ", "nonisolated ", "@inlinable "].map {
@@ -88,8 +89,8 @@ struct SwiftSplitInitializers {
   }
 
   private static func withoutModifiers(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var code = code
-    while let word = modifiers.first(where: { code.starts(with: $0) }) { code = code.dropFirst(word.count) }
-    return code
+    var rest = code
+    while let modifier = modifiers.first(where: { rest.starts(with: $0) }) { rest = rest.dropFirst(modifier.count) }
+    return rest
   }
 }

@@ -1,46 +1,48 @@
 import UIModelPlatform
 
-/// The methods of the app delegate, and the actions among them that other classes also implement. Source code does not
-/// show which responders are between a view and the delegate, so a shared action may not reach the delegate.
+/// The methods of the app delegate, and those of its actions that other classes also implement. Source code does not
+/// show which responders are between a view and the delegate, so a shared action might not reach the delegate.
 ///
 /// For example, if the delegate and `NotesViewController` both implement `@objc func share()`, the member
 /// `sharedActions` has `share`.
 struct SwiftDelegateMethods {
   private let reader: SwiftClassReader
   private let scope: SwiftScope
-  private let token: Range<Int>
+  private let classNameRange: Range<Int>
 
   /// Reads the methods of the app delegate.
   ///
   /// - Parameter menus: the member with the commands of the delegate.
-  init(_ type: SwiftType, _ token: Range<Int>, _ menus: SwiftMember, _ file: SwiftFile, _ scope: SwiftScope) {
-    reader = SwiftClassReader(type, token, [menus], file, scope)
-    (self.token, self.scope) = (token, scope)
+  init(_ type: SwiftType, _ classNameRange: Range<Int>, _ menus: SwiftMember, _ file: SwiftFile, _ scope: SwiftScope) {
+    reader = SwiftClassReader(type, classNameRange, [menus], file, scope)
+    (self.classNameRange, self.scope) = (classNameRange, scope)
   }
 
-  /// The members `implements` and `sharedActions`.
+  /// The member `implements`, and the member `sharedActions` if there are shared actions.
   var members: [SwiftMember] {
-    let implements = reader.implements
-    guard case .object(let methods) = implements.value else { return [SwiftMember("implements", token, implements)] }
+    let implementedMethods = reader.implementedMethods
+    guard case .object(let methods) = implementedMethods.value else {
+      return [SwiftMember("implements", classNameRange, implementedMethods)]
+    }
     // The member `buildMenu` describes this method.
-    let others = methods.filter { $0.name != "buildMenu(with:)" }
-    let members = [SwiftMember("implements", token, SwiftNode(.object(others), token))]
-    let shared = sharedActions
-    if shared.isEmpty { return members }
-    let names = shared.map { SwiftNode(.string($0), token) }
-    return members + [SwiftMember("sharedActions", token, SwiftNode(.list(names), token))]
+    let otherMethods = methods.filter { $0.name != "buildMenu(with:)" }
+    let members = [SwiftMember("implements", classNameRange, SwiftNode(.object(otherMethods), classNameRange))]
+    let sharedSelectors = sharedActions
+    if sharedSelectors.isEmpty { return members }
+    let nameNodes = sharedSelectors.map { SwiftNode(.string($0), classNameRange) }
+    return members + [SwiftMember("sharedActions", classNameRange, SwiftNode(.list(nameNodes), classNameRange))]
   }
 
   /// The delegate's actions that another class implements or may implement, in alphabetical order.
   private var sharedActions: [String] {
-    let own = Set(reader.classChain.filter(\.isDeclared).map(\.name))
+    let ownClassNames = Set(reader.classChain.filter(\.isDeclared).map(\.name))
     let methods = reader.methods
     // Each file is searched once, and not once per method, because a file may be long.
-    let exposing = Set(Set(methods.map(\.location.file)).filter(exposesAll))
+    let exposingFiles = Set(Set(methods.map(\.location.file)).filter(mayExposeAllMethods))
     let actions = methods.filter { method in
-      reader.actions.contains(method.selector) || isExposed(method, exposing.contains(method.location.file))
+      reader.actions.contains(method.selector) || isExposed(method, exposingFiles.contains(method.location.file))
     }
-    return Set(actions.filter { scope.isImplemented($0, outside: own) }.map(\.selector)).sorted()
+    return Set(actions.filter { scope.mayBeImplemented($0, outside: ownClassNames) }.map(\.selector)).sorted()
   }
 
   /// Whether a command of another class may send the method: it has `@objc` or `@IBAction`, or its file exposes all
@@ -55,9 +57,9 @@ struct SwiftDelegateMethods {
   }
 
   /// Whether a file has `@objcMembers` or `@objc extension`.
-  private func exposesAll(_ file: Int32) -> Bool {
+  private func mayExposeAllMethods(_ file: Int32) -> Bool {
     let source = scope.file(file).source
     return source.contains(source.tokens.indices, anyOf: ["objcMembers"])
-      || source.places(ofAny: ["objc"]).contains { source.isToken($0 + 1, "extension") }
+      || source.occurrences(ofAny: ["objc"]).contains { source.isToken($0 + 1, "extension") }
   }
 }

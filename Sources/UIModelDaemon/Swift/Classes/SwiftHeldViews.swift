@@ -3,11 +3,12 @@ import UIModelPlatform
 /// The text inputs and lists that a class certainly adds to its view: outlets, and properties that the class passes to
 /// `addSubview(_:)` or `addArrangedSubview(_:)`.
 ///
-/// For example, `let field = UITextField()` with `view.addSubview(field)` in a method of the class.
-struct SwiftHeldViews {
-  /// Names in classes that remove key commands, or decide at run time whether a text input can be edited. Such classes
-  /// are not analyzed.
-  private static let conditionalMembers = [
+/// For example, the property `field` of a class with `let field = UITextField()` and a method that calls
+/// `view.addSubview(field)`.
+struct SwiftAddedViews {
+  /// Methods that remove key commands, or decide at run time whether a text input can be edited. Classes whose files
+  /// contain one of these names are not analyzed.
+  private static let excludedMethods = [
     "removeKeyCommand", "textFieldShouldBeginEditing", "textViewShouldBeginEditing", "searchBarShouldBeginEditing",
   ]
   /// Members that disable a view or remove it from its superview.
@@ -24,40 +25,41 @@ struct SwiftHeldViews {
     (self.classChain, self.file, self.scope) = (classChain, file, scope)
   }
 
-  /// Returns the member `holds`, or nil if the class has no such view.
-  ///
-  /// - Parameter place: the range to report for properties in other files.
+  /// Returns the member `holds`; nil if the class adds no text input or list.
   func member(_ place: Range<Int>) -> SwiftMember? {
-    // These members may remove commands or reject editing.
-    if mentions(SwiftHeldViews.conditionalMembers) { return nil }
+    // The code may remove commands or reject editing.
+    if mentions(SwiftAddedViews.excludedMethods) { return nil }
     var nodes: [SwiftNode] = []
     for property in classChain.flatMap(\.properties) where !property.isStatic && property.getter == nil {
-      guard property.condition.isAlways, let kind = kind(of: property), isAdded(property),
-        kind != "UITextView" || SwiftEditableText(classChain, scope).staysEditable(property)
+      guard property.condition.isAlways, let viewClassName = viewClassName(of: property), isAdded(property),
+        viewClassName != "UITextView" || SwiftEditableText(classChain, scope).staysEditable(property)
       else { continue }
-      let here = property.location.file == file.number ? file.source.tokens[property.location.token].range : place
+      let nameRange = property.location.file == file.number ? file.source.tokens[property.location.token].range : place
       nodes.append(
         SwiftNode(
           .object([
-            SwiftMember("name", here, SwiftNode(.string(property.name), here)),
-            SwiftMember("class", here, SwiftNode(.string(kind), here)),
-          ]), here))
+            SwiftMember("name", nameRange, SwiftNode(.string(property.name), nameRange)),
+            SwiftMember("class", nameRange, SwiftNode(.string(viewClassName), nameRange)),
+          ]), nameRange))
     }
     return nodes.isEmpty ? nil : SwiftMember("holds", place, SwiftNode(.list(nodes), place))
   }
 
-  /// Returns the UIKit class that the type of a property is or inherits from. Nil if it is not a text input or a list.
-  private func kind(of property: SwiftProperty) -> String? {
+  /// Returns the name of a property's UIKit class: its type, or the UIKit superclass of its type. Nil if it is not a
+  /// text input or a list.
+  private func viewClassName(of property: SwiftProperty) -> String? {
     let source = scope.file(property.location.file).source
     scope.look(at: property.location.token, in: property.location.file)
-    var name = property.type.flatMap { source.typeName($0) }
-    if name == nil, let value = property.value, case .call(let call) = source.expression(value), call.path.count == 1 {
-      name = call.path[0]
+    var typeName = property.type.flatMap { source.typeName($0) }
+    if typeName == nil, let value = property.value, case .call(let call) = source.expression(value),
+      call.path.count == 1
+    {
+      typeName = call.path[0]
     }
-    guard let name else { return nil }
-    let above = scope.classChain(of: name, in: property.location.file).prefix(while: \.isDeclared)
-    let found = above.last?.superclass ?? name
-    return ViewClass.named(found).map { $0.isTextInput || $0.isList } == true ? found : nil
+    guard let typeName else { return nil }
+    let projectClasses = scope.classChain(of: typeName, in: property.location.file).prefix(while: \.isDeclared)
+    let uikitClass = projectClasses.last?.superclass ?? typeName
+    return ViewClass.named(uikitClass).map { $0.isTextInput || $0.isList } == true ? uikitClass : nil
   }
 
   /// Whether one of the files of the class contains one of these identifiers.
@@ -80,8 +82,8 @@ struct SwiftHeldViews {
     let number = property.location.file
     scope.recordSearch(for: ["IBOutlet", property.name], in: number)
     let source = scope.file(number).source
-    let isDisabledOrRemoved = source.places(of: property.name, in: source.tokens.indices).contains { index in
-      SwiftHeldViews.disablingMembers.contains(source.accessedMember(of: index))
+    let isDisabledOrRemoved = source.occurrences(of: property.name, in: source.tokens.indices).contains { index in
+      SwiftAddedViews.disablingMembers.contains(source.accessedMember(of: index))
     }
     if isDisabledOrRemoved { return false }
     if source.isOutlet(property.location.token) { return true }
@@ -95,27 +97,30 @@ struct SwiftHeldViews {
 }
 
 extension SwiftSource {
-  /// Returns the member that is accessed on a name, such as `isEnabled` for `field?.isEnabled`. Empty if no member is
-  /// accessed.
+  /// Returns the name of the member that is accessed on a variable, such as `isEnabled` for `field?.isEnabled`. Empty
+  /// if no member is accessed.
   fileprivate func accessedMember(of index: Int) -> String {
     let period = isToken(index + 1, "?") || isToken(index + 1, "!") ? index + 2 : index + 1
     return kind(period) == .period ? text(period + 1) : ""
   }
 
-  /// Whether the property with its name at a token has the attribute `@IBOutlet`.
-  fileprivate func isOutlet(_ name: Int) -> Bool {
-    var at = name - 1
-    while at >= 0, name - at < 10, tokens[at].kind == .identifier || tokens[at].kind == .at || isToken(at, ")") {
-      if isToken(at, "IBOutlet") { return true }
-      at -= 1
+  /// Whether the property whose name is at a token has the attribute `@IBOutlet`.
+  fileprivate func isOutlet(_ nameToken: Int) -> Bool {
+    var token = nameToken - 1
+    while token >= 0, nameToken - token < 10,
+      tokens[token].kind == .identifier || tokens[token].kind == .at || isToken(token, ")")
+    {
+      if isToken(token, "IBOutlet") { return true }
+      token -= 1
     }
     return false
   }
 
-  /// Whether a name is the argument of `addSubview(_:)` or `addArrangedSubview(_:)`.
-  fileprivate func isAdded(_ name: Int) -> Bool {
-    guard isToken(name + 1, ")") else { return false }
-    let open = isToken(name - 1, ".") && isToken(name - 2, "self") ? name - 3 : name - 1
+  /// Whether the variable at a token is the argument of `addSubview(_:)` or `addArrangedSubview(_:)`. Calls on a window
+  /// do not count.
+  fileprivate func isAdded(_ nameToken: Int) -> Bool {
+    guard isToken(nameToken + 1, ")") else { return false }
+    let open = isToken(nameToken - 1, ".") && isToken(nameToken - 2, "self") ? nameToken - 3 : nameToken - 1
     guard isToken(open, "("), isToken(open - 1, "addSubview") || isToken(open - 1, "addArrangedSubview") else {
       return false
     }

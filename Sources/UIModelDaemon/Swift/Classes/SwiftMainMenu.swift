@@ -2,48 +2,49 @@ import UIModelPlatform
 
 /// Determines whether apps keep the system's main menu unchanged.
 ///
-/// For example, an app whose delegate overrides `buildMenu(with:)` does not.
+/// For example, an app whose delegate overrides `buildMenu(with:)` does not keep it.
 struct SwiftMainMenu {
   private let scope: SwiftScope
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
   /// Identifiers of UIKit, SwiftUI and AppKit in code that changes the main menu.
-  private static let words = [
-    "UIMainMenuSystem", SwiftNeighbour.buildConfiguration, "CommandMenu", "CommandGroup",
+  private static let menuChangingIdentifiers = [
+    "UIMainMenuSystem", RelatedFileKind.setBuildConfigurationSelector, "CommandMenu", "CommandGroup",
     "UIApplicationDelegateAdaptor", "UIHostingSceneDelegate", "mainMenu",
   ]
-  /// Identifiers in classes that build menus. A menu is the main menu only if UIKit calls the method on the
+  /// Identifiers in classes that build menus. A menu is the main menu only if UIKit calls `buildMenu(with:)` on the
   /// application, on its delegate, or on a responder after the delegate.
-  private static let builderWords = ["buildMenu", "UIMenuBuilder"]
+  private static let builderIdentifiers = ["buildMenu", "UIMenuBuilder"]
 
-  /// Whether no code in the apps that compile this file changes the main menu. The app delegate could do so. All these
-  /// apps must be UIKit apps on iPadOS or Mac Catalyst.
+  /// Whether the apps that compile this file have the system's main menu, because none of their code changes it. True
+  /// only for UIKit apps on iPadOS or Mac Catalyst with a known app delegate.
   var isSystemDefault: Bool {
     guard let project = scope.project, project.isInPadApps(scope.home.number) else { return false }
     return hasKnownDelegate && !scope.hasMainApp && !scope.mayHaveStoryboardMenu
-      && !scope.isInObjectiveC("buildMenuWithBuilder") && !scope.isInObjectiveC(SwiftNeighbour.buildConfiguration)
-      && !scope.mayMention(Self.words) && !mayBuild
+      && !scope.hasObjectiveCMethod("buildMenuWithBuilder")
+      && !scope.hasObjectiveCMethod(RelatedFileKind.setBuildConfigurationSelector)
+      && !scope.mayMention(Self.menuChangingIdentifiers) && !mayBuildMainMenu
   }
 
   /// Whether code may build the main menu. Views, view controllers and scene delegates are ignored, because UIKit asks
   /// them for context menus only.
-  private var mayBuild: Bool {
-    let files = scope.filesMentioning(Self.builderWords)
+  private var mayBuildMainMenu: Bool {
+    let files = scope.filesMentioning(Self.builderIdentifiers)
     if files.isEmpty { return false }
     let candidates = ["UIApplicationDelegate", "UIApplication"].flatMap { scope.typesInheriting($0) }
     // If the delegate overrides `next`, the responder after it may be any object.
-    let names = Set(candidates.flatMap { scope.classChain(of: $0.name, in: $0.location.file) }.map(\.name))
+    let candidateNames = Set(candidates.flatMap { scope.classChain(of: $0.name, in: $0.location.file) }.map(\.name))
     guard candidates.allSatisfy({ $0.property("next", isStatic: false) == nil }) else { return true }
-    return !files.allSatisfy { file in file.map { buildsNoMainMenu($0, names) } ?? false }
+    return !files.allSatisfy { file in file.map { hasOnlyContextMenus($0, candidateNames) } ?? false }
   }
 
-  /// Whether no class of a file that builds menus builds the main menu.
+  /// Whether every `buildMenu` in a file belongs to a class that builds context menus only.
   ///
   /// - Parameter candidates: the names of the classes that UIKit asks for the main menu.
-  private func buildsNoMainMenu(_ file: SwiftFile, _ candidates: Set<String>) -> Bool {
-    let (source, word) = (file.source, "buildMenu")
-    let places = source.tokens.indices.filter { source.isToken($0, word) }
+  private func hasOnlyContextMenus(_ file: SwiftFile, _ candidates: Set<String>) -> Bool {
+    let (source, methodName) = (file.source, "buildMenu")
+    let places = source.tokens.indices.filter { source.isToken($0, methodName) }
     return !places.isEmpty
       && places.allSatisfy { at in
         let isOwn = source.kind(at - 1) != .period || source.isToken(at - 2, "self") || source.isToken(at - 2, "super")
@@ -54,15 +55,17 @@ struct SwiftMainMenu {
       }
   }
 
-  /// Whether a type is a view, a view controller, a scene delegate, a structure or an enumeration. UIKit does not ask
-  /// them for the main menu.
+  /// Whether UIKit never asks a type for the main menu, because it is a view, a view controller, a scene delegate, a
+  /// structure or an enumeration.
   private func buildsOnlyContextMenus(_ type: SwiftType, _ file: Int32) -> Bool {
     let classChain = scope.classChain(of: type.name, in: file)
-    guard let own = classChain.first, own.isDeclared else { return false }
-    if own.isStruct || own.isEnum { return true }
-    guard let above = classChain.last(where: \.isDeclared)?.superclass else { return false }
-    if above.hasPrefix("UI"), above != "UIResponder", !above.hasPrefix("UIApplication") { return true }
-    return ["UIResponder", "NSObject"].contains(above)
+    guard let declaredType = classChain.first, declaredType.isDeclared else { return false }
+    if declaredType.isStruct || declaredType.isEnum { return true }
+    guard let superclassName = classChain.last(where: \.isDeclared)?.superclass else { return false }
+    if superclassName.hasPrefix("UI"), superclassName != "UIResponder", !superclassName.hasPrefix("UIApplication") {
+      return true
+    }
+    return ["UIResponder", "NSObject"].contains(superclassName)
       && classChain.contains { !Set($0.inherited).isDisjoint(with: ["UIWindowSceneDelegate", "UISceneDelegate"]) }
   }
 
@@ -81,13 +84,14 @@ struct SwiftMainMenu {
 extension SwiftScope {
   /// Whether a class inherits only from classes of the project and `UIResponder` or `NSObject`.
   func inheritsOnlyFromUIKit(_ type: SwiftType) -> Bool {
-    let last = classChain(of: type.name, in: type.location.file).last { $0.isDeclared }
-    return ["UIResponder", "NSObject"].contains(last?.superclass)
+    let topClass = classChain(of: type.name, in: type.location.file).last { $0.isDeclared }
+    return ["UIResponder", "NSObject"].contains(topClass?.superclass)
   }
 
-  /// Whether a storyboard of the folder has a main menu or cannot be read. The targets of storyboards are unknown.
+  /// Whether a storyboard of the folder has a main menu or cannot be read. The target of a storyboard is unknown, so
+  /// all storyboards count.
   fileprivate var mayHaveStoryboardMenu: Bool {
-    [SwiftDeclarations.mainMenus, SwiftDeclarations.unreadStoryboards].contains { name in
+    [SwiftDeclarations.mainMenusKey, SwiftDeclarations.unreadStoryboardsKey].contains { name in
       recordLookup(name)
       return project?.numbers(naming: name).isEmpty == false
     }
@@ -95,34 +99,36 @@ extension SwiftScope {
 
   /// Whether code of the folder may contain one of these identifiers, in any app. Tests and code for other platforms
   /// are ignored.
-  func mayMention(_ words: [String]) -> Bool {
-    recordSearch(for: words, in: home.number)
-    for word in words { recordLookup(SwiftDeclarations.mentionsKey(of: word)) }
-    return home.source.contains(home.source.tokens.indices, anyOf: words) || words.contains(where: isMentionedElsewhere)
+  func mayMention(_ identifiers: [String]) -> Bool {
+    recordSearch(for: identifiers, in: home.number)
+    for identifier in identifiers { recordLookup(SwiftDeclarations.mentionsKey(of: identifier)) }
+    return home.source.contains(home.source.tokens.indices, anyOf: identifiers)
+      || identifiers.contains(where: isMentionedElsewhere)
   }
 
-  /// Returns the files that may contain one of these identifiers, with the conditions of `mayMention(_:)`. A file that
-  /// cannot be read is nil.
-  fileprivate func filesMentioning(_ words: [String]) -> [SwiftFile?] {
-    recordSearch(for: words, in: home.number)
-    for word in words { recordLookup(SwiftDeclarations.mentionsKey(of: word)) }
-    var numbers = Set(words.flatMap { project?.numbers(mentioning: $0) ?? [] }.filter { !isForOtherApps($0) })
+  /// Returns the files of the folder that may contain one of these identifiers. Tests and code for other platforms are
+  /// ignored. A file that cannot be read is nil.
+  fileprivate func filesMentioning(_ identifiers: [String]) -> [SwiftFile?] {
+    recordSearch(for: identifiers, in: home.number)
+    for identifier in identifiers { recordLookup(SwiftDeclarations.mentionsKey(of: identifier)) }
+    var numbers = Set(
+      identifiers.flatMap { project?.numbers(mentioning: $0) ?? [] }.filter { !isForUncheckedPlatforms($0) })
     numbers.remove(home.number)
-    let isHome = home.source.contains(home.source.tokens.indices, anyOf: words)
-    return (isHome ? [home] : [])
-      + (project?.inOrder(numbers) ?? []).map { number in
-        recordSearch(for: words, in: number)
+    let isInHomeFile = home.source.contains(home.source.tokens.indices, anyOf: identifiers)
+    return (isInHomeFile ? [home] : [])
+      + (project?.sortedByKey(numbers) ?? []).map { number in
+        recordSearch(for: identifiers, in: number)
         return look(into: number)
       }
   }
 
   /// Whether code outside this file may contain an identifier. Tests and code for other platforms are ignored.
-  func mayMentionElsewhere(_ word: String) -> Bool {
-    recordLookup(SwiftDeclarations.mentionsKey(of: word))
-    return isMentionedElsewhere(word)
+  func mayMentionElsewhere(_ identifier: String) -> Bool {
+    recordLookup(SwiftDeclarations.mentionsKey(of: identifier))
+    return isMentionedElsewhere(identifier)
   }
 
-  private func isMentionedElsewhere(_ word: String) -> Bool {
-    project?.numbers(mentioning: word).contains { $0 != home.number && !isForOtherApps($0) } == true
+  private func isMentionedElsewhere(_ identifier: String) -> Bool {
+    project?.numbers(mentioning: identifier).contains { $0 != home.number && !isForUncheckedPlatforms($0) } == true
   }
 }

@@ -10,13 +10,14 @@ struct SwiftMenuBuilders {
   init(_ scope: SwiftScope) { self.scope = scope }
 
   /// Whether a class builds the main menu: it is the app delegate or the delegate's next responder.
-  func isBuilder(_ type: SwiftType) -> Bool {
-    type.isMain || type.isDelegate || (type.name == "AppDelegate" && !type.isDeclared) || isNextResponder(type)
+  func buildsMainMenu(_ type: SwiftType) -> Bool {
+    type.isMain || type.isAppDelegate || (type.name == "AppDelegate" && !type.isDeclared) || isNextResponder(type)
   }
 
-  /// Whether an app delegate in Objective-C calls the class method: `[Menus buildMenuWithBuilder:builder]`.
+  /// Whether an Objective-C file that implements `buildMenuWithBuilder:` calls the class method of a class, such as
+  /// `[Menus buildMenuWithBuilder:builder]`.
   func isCalledFromObjectiveC(_ type: SwiftType) -> Bool {
-    scope.objectiveC(withMethod: "buildMenuWithBuilder", says: "[\(type.name) buildMenuWith")
+    scope.hasObjectiveCFile(withMethod: "buildMenuWithBuilder", containing: "[\(type.name) buildMenuWith")
   }
 
   /// Whether the app delegate overrides `next` and returns an object of a class.
@@ -26,12 +27,12 @@ struct SwiftMenuBuilders {
       guard delegate.name != type.name, let property = delegate.property("next", isStatic: false),
         let getter = property.getter
       else { return false }
-      return next(getter, of: delegate, in: property.location.file)?.name == type.name
+      return nextResponderClass(getter, of: delegate, in: property.location.file)?.name == type.name
     }
   }
 
   /// Returns the class of the object that a getter of `next` returns; nil if it is unknown.
-  private func next(_ getter: Range<Int>, of type: SwiftType, in file: Int32) -> SwiftType? {
+  private func nextResponderClass(_ getter: Range<Int>, of type: SwiftType, in file: Int32) -> SwiftType? {
     scope.look(at: getter.lowerBound, in: file)
     let evaluator = SwiftEvaluator(scope, type: type.name)
     let source = scope.file(file).source

@@ -1,63 +1,64 @@
 import UIModelPlatform
 
-/// A cache of answers about code that readings of several files share. An entry is valid as long as the declared names
-/// and all sources that it depends on are unchanged.
-struct ScopeMemo: Sendable {
-  /// The cache key of an answer: the kind of question and the name as a file sees it.
+/// A cache of query results that readings of several files share. An entry is valid as long as the declared names and
+/// all sources that it depends on are unchanged.
+struct ScopeResultCache: Sendable {
+  /// The cache key of a result: the kind of query and the name as a file sees it.
   ///
-  /// For example, a question of the kind "exits of a view" about the view `Page` has one key in each file that names
-  /// the view.
-  struct Question: Hashable, Sendable {
+  /// For example, the query "exits of a view" for the view `Page` has a separate key for each file that uses the name.
+  struct Query: Hashable, Sendable {
     let kind: String
     let name: String
     let file: Int32
   }
 
-  /// A cached value with its dependencies.
-  private struct CachedAnswer: Sendable {
+  /// A cached result with its dependencies.
+  private struct CachedResult: Sendable {
     let value: any Sendable
-    let lookedUpNames: Set<String>
+    let lookedUpKeys: Set<String>
     let uses: [(file: Int32, source: SwiftSource, use: SwiftUse)]
-    let names: SwiftProject.Names
+    let namesVersion: SwiftProject.NamesVersion
   }
 
-  private let cached = RecentValues<Question, CachedAnswer>(maximumSize: 2_000)
+  private let results = LRUCache<Query, CachedResult>(maximumSize: 2_000)
 
-  /// Returns the answer to a question and records its dependencies in a scope. Nil if the answer depends on the file
-  /// that the scope reads, because the project may have an older text of that file.
-  fileprivate func answer<Value: Sendable>(
-    _ question: Question, in scope: SwiftScope, _ project: SwiftProject, _ make: (SwiftScope) -> Value
+  /// Returns the result of a query and records its dependencies in a scope. Nil if the result depends on the scope's
+  /// `home`, because the project may have an older text of that file. Also nil if the project does not have the file of
+  /// the query.
+  fileprivate func result<Value: Sendable>(
+    _ query: Query, in scope: SwiftScope, _ project: SwiftProject, _ make: (SwiftScope) -> Value
   ) -> Value? {
-    let known = cached.value(question) { cached in
-      cached.names === project.names && cached.uses.allSatisfy { project.file($0.file)?.source === $0.source }
+    let knownResult = results.value(query) { cached in
+      cached.namesVersion === project.namesVersion
+        && cached.uses.allSatisfy { project.file($0.file)?.source === $0.source }
     }
-    guard let answer = known ?? Self.made(question, project, make) else { return nil }
-    if known == nil { cached.set(answer, size: 1, for: question) }
-    guard !answer.uses.contains(where: { $0.file == scope.home.number }) else { return nil }
-    for (file, _, use) in answer.uses { scope.note(use, of: file) }
-    for name in answer.lookedUpNames { scope.recordLookup(name) }
-    return answer.value as? Value
+    guard let result = knownResult ?? Self.computedResult(query, project, make) else { return nil }
+    if knownResult == nil { results.set(result, size: 1, for: query) }
+    guard !result.uses.contains(where: { $0.file == scope.home.number }) else { return nil }
+    for (file, _, use) in result.uses { scope.recordUse(use, of: file) }
+    for name in result.lookedUpKeys { scope.recordLookup(name) }
+    return result.value as? Value
   }
 
-  /// Computes an answer in a new scope of the question's file. Nil if the project has no such file.
-  private static func made(
-    _ question: Question, _ project: SwiftProject, _ make: (SwiftScope) -> some Sendable
-  ) -> CachedAnswer? {
-    guard let viewer = project.file(question.file) else { return nil }
+  /// Computes a result in a new scope of the query's file. Nil if the project has no such file.
+  private static func computedResult(
+    _ query: Query, _ project: SwiftProject, _ make: (SwiftScope) -> some Sendable
+  ) -> CachedResult? {
+    guard let viewer = project.file(query.file) else { return nil }
     let scope = SwiftScope(viewer, project)
     let value = make(scope)
     let uses = scope.uses.map { (file: $0.key, source: scope.file($0.key).source, use: $0.value) }
-    return CachedAnswer(value: value, lookedUpNames: scope.lookedUpNames, uses: uses, names: project.names)
+    return CachedResult(value: value, lookedUpKeys: scope.lookedUpKeys, uses: uses, namesVersion: project.namesVersion)
   }
 }
 
 extension SwiftScope {
-  /// Returns the project's cached answer to a question, or computes it with `make` in a scope of the question's file.
-  /// Nil if the caller must compute the answer in its own scope.
+  /// Returns the project's cached result of a query, or computes it with `make` in a scope of the query's file. Nil if
+  /// the caller must compute the result in its own scope.
   ///
   /// `make` must not depend on which file is being read.
-  func cached<Value: Sendable>(_ question: ScopeMemo.Question, make: (SwiftScope) -> Value) -> Value? {
-    guard let project, question.file != home.number, hasKnownNames else { return nil }
-    return project.answers.answer(question, in: self, project, make)
+  func cachedResult<Value: Sendable>(_ query: ScopeResultCache.Query, make: (SwiftScope) -> Value) -> Value? {
+    guard let project, query.file != home.number, hasCurrentHomeKeys else { return nil }
+    return project.cachedResults.result(query, in: self, project, make)
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An index of the code of a type's functions and properties, for the search by file and token.
+/// An index of the code of a type's functions and properties, for lookup by file and token.
 struct SwiftBodies {
   /// The tokens of one function body, getter or initial value.
   struct Body {
@@ -15,14 +15,14 @@ struct SwiftBodies {
   /// The bodies of each file, sorted by position.
   private var bodies: [Int32: [Body]] = [:]
   /// The numbers of the files with bodies, in ascending order.
-  let files: [Int32]
+  let fileNumbers: [Int32]
 
   init(_ type: SwiftType) {
     var bodies: [Int32: [Body]] = [:]
     var order = 0
-    func add(_ tokens: Range<Int>?, _ spot: SwiftLocation, _ name: String, isFunction: Bool) {
+    func add(_ tokens: Range<Int>?, _ location: SwiftLocation, _ name: String, isFunction: Bool) {
       guard let tokens, !tokens.isEmpty else { return }
-      bodies[spot.file, default: []].append(Body(tokens: tokens, name: name, isFunction: isFunction, order: order))
+      bodies[location.file, default: []].append(Body(tokens: tokens, name: name, isFunction: isFunction, order: order))
       order += 1
     }
     for function in type.functions { add(function.body, function.location, function.name, isFunction: true) }
@@ -31,7 +31,7 @@ struct SwiftBodies {
       add(property.value, property.location, property.name, isFunction: false)
     }
     self.bodies = bodies.mapValues { $0.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound } }
-    files = bodies.keys.sorted()
+    fileNumbers = bodies.keys.sorted()
   }
 
   /// Returns the body that contains a token; nil for code outside all bodies.

@@ -1,11 +1,13 @@
 import UIModelPlatform
 
-/// A piece of code inside a declaration. `SwiftDeclarations` stores only the range; the evaluator reads the content.
+/// The token range of a function body, of a property's accessors or of an initial value. `SwiftDeclarations` stores
+/// only the range; the evaluator reads the content.
 struct SwiftCode: Sendable {
   package enum Kind: Sendable {
     /// The tokens between the braces of a function.
     case body
-    /// The tokens between the braces after a property, with the range of the getter's statements.
+    /// The tokens between the braces after a property. `getter` is the range of the getter's statements; nil if the
+    /// braces begin with an observer, `set` or an attribute.
     case accessors(getter: Range<Int>?)
     /// The initial value of a property.
     case value
@@ -17,19 +19,21 @@ struct SwiftCode: Sendable {
   /// Whether an edit lies far enough inside the code that the file's declarations stay the same.
   ///
   /// For example, typing inside a function body qualifies, but an edit at the end of an initial value does not.
-  func holds(_ edit: SwiftSourceEdit) -> Bool {
-    let old = edit.old
-    guard tokens.lowerBound < old.lowerBound, old.upperBound <= tokens.upperBound else { return false }
+  func isInnerEdit(_ edit: SwiftSourceEdit) -> Bool {
+    let replacedTokens = edit.oldTokens
+    guard tokens.lowerBound < replacedTokens.lowerBound, replacedTokens.upperBound <= tokens.upperBound else {
+      return false
+    }
     switch kind {
     case .body: return true
     case .accessors(let getter):
       // The first tokens decide which accessors a property has.
-      return old.lowerBound > tokens.lowerBound + 2 && getter?.lowerBound != old.lowerBound
+      return replacedTokens.lowerBound > tokens.lowerBound + 2 && getter?.lowerBound != replacedTokens.lowerBound
     case .value:
       // The end of an initial value is not marked by a bracket.
-      let parent = Int(edit.before.tokens[old.lowerBound - 1].parent)
-      let isOpen = edit.before.kind(old.lowerBound - 1) == .open
-      return old.upperBound < tokens.upperBound && (isOpen || parent >= tokens.lowerBound)
+      let parent = Int(edit.oldSource.tokens[replacedTokens.lowerBound - 1].parent)
+      let followsOpeningBracket = edit.oldSource.kind(replacedTokens.lowerBound - 1) == .open
+      return replacedTokens.upperBound < tokens.upperBound && (followsOpeningBracket || parent >= tokens.lowerBound)
     }
   }
 }

@@ -10,11 +10,12 @@ struct SwiftDeclarationReader {
   /// The types by qualified name; the empty name collects declarations outside any type.
   private(set) var types: [String: SwiftType] = [:]
   /// The names of the types in source order.
-  private(set) var order: [String] = []
+  private(set) var typeNames: [String] = []
   /// The inherited protocols of each protocol of the file.
   private(set) var protocols: [String: [String]] = [:]
 
   private static let maximumDepth = 20
+  /// The maximum number of tokens between a type's keyword and its opening brace.
   private static let maximumHeadLength = 400
 
   init(_ source: SwiftSource, file: Int32) { (self.source, self.file) = (source, file) }
@@ -33,14 +34,15 @@ struct SwiftDeclarationReader {
     var condition = SwiftCondition.always
   }
 
-  /// Keywords after which `class` is a modifier that declares a type member, as in `class func`.
-  private static let afterClass: Set<String> = [
+  /// Keywords before which `class` is a modifier that declares a type member, as in `class func`.
+  private static let keywordsAfterClass: Set<String> = [
     "func", "var", "let", "subscript", "override", "open", "public", "package", "internal", "fileprivate", "private",
     "final", "dynamic",
   ]
 
-  /// Reads the declarations in a range of tokens. `isHidden` means that the enclosing type is private, so that other
-  /// files cannot see its members.
+  /// Reads the declarations in a range of tokens.
+  ///
+  /// - Parameter isHidden: whether the enclosing type is private, so that other files cannot see its members.
   mutating func read(
     _ range: Range<Int>, in owner: String, _ outer: SwiftCondition, depth: Int, isHidden: Bool = false
   ) {
@@ -50,16 +52,16 @@ struct SwiftDeclarationReader {
     modifiers.isHidden = isHidden
     var at = range.lowerBound
     while at < range.upperBound {
-      if let next = clauses.take(at, in: source, before: range.upperBound) {
+      if let next = clauses.apply(at, in: source, before: range.upperBound) {
         at = next
         continue
       }
       guard source.kind(at) == .identifier || source.kind(at) == .at, source.kind(at - 1) != .period else {
-        at = source.after(at)
+        at = source.indexAfter(at)
         continue
       }
       if source.kind(at) == .at {
-        at = attribute(at, &modifiers)
+        at = readAttribute(at, &modifiers)
         continue
       }
       let start = at
@@ -71,27 +73,27 @@ struct SwiftDeclarationReader {
         modifiers.isPrivate = true
         modifiers.isHidden = modifiers.isHidden || !source.isToken(at + 1, "(")
         modifiers.isFinal = modifiers.isFinal || modifiers.isHidden
-        if source.isToken(at + 1, "(") { at = source.after(at + 1) - 1 }
+        if source.isToken(at + 1, "(") { at = source.indexAfter(at + 1) - 1 }
       case "final": modifiers.isFinal = true
       case "open": modifiers.isOpen = true
       case "override": modifiers.isOverride = true
       case "lazy": modifiers.isLazy = true
-      case "class" where SwiftDeclarationReader.afterClass.contains(source.text(at + 1)):
+      case "class" where SwiftDeclarationReader.keywordsAfterClass.contains(source.text(at + 1)):
         modifiers.isStatic = true
       case "class", "struct", "enum", "extension", "actor", "protocol":
-        at = type(at, before: range.upperBound, in: owner, condition, modifiers, depth, isHidden: isHidden)
+        at = readType(at, before: range.upperBound, in: owner, condition, modifiers, depth, isHidden: isHidden)
       case "func", "init":
-        at = function(at, before: range.upperBound, in: owner, modifiers, condition)
+        at = readFunction(at, before: range.upperBound, in: owner, modifiers, condition)
       case "var", "let":
-        at = property(at, before: range.upperBound, in: owner, modifiers, condition)
+        at = readBindings(at, before: range.upperBound, in: owner, modifiers, condition)
       case "if", "guard", "while", "for", "switch", "do", "repeat", "defer":
-        // Top-level code of a main file. Its declarations are local to the statement.
+        // Top-level code of `main.swift`. Its declarations are local to the statement.
         at = source.endOfStatement(at, before: range.upperBound)
       case "import" where source.kind(at + 1) == .identifier:
         // `import class UIKit.UIView` declares nothing.
         at += 2
       case "case":
-        at = cases(at, before: range.upperBound, in: owner, condition)
+        at = readCases(at, before: range.upperBound, in: owner, condition)
       default: break
       }
       if at > start {
@@ -104,7 +106,7 @@ struct SwiftDeclarationReader {
   }
 
   /// Reads the attribute at a token and returns the token after it.
-  private func attribute(_ at: Int, _ modifiers: inout Modifiers) -> Int {
+  private func readAttribute(_ at: Int, _ modifiers: inout Modifiers) -> Int {
     if !SwiftDeclarationReader.plainAttributes.contains(source.text(at + 1)) { modifiers.isWrapped = true }
     if source.isToken(at + 1, "main") || source.isToken(at + 1, "UIApplicationMain") { modifiers.isMain = true }
     guard source.isToken(at + 2, "("), !source.tokens[at + 2].startsLine, let end = source.closing(of: at + 2) else {
@@ -119,15 +121,15 @@ struct SwiftDeclarationReader {
   // MARK: Types
 
   /// Reads the type or extension at a keyword and returns the token after it.
-  private mutating func type(
+  private mutating func readType(
     _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition, _ modifiers: Modifiers, _ depth: Int,
     isHidden: Bool
   ) -> Int {
     let isExtension = source.isToken(at, "extension")
-    guard var name = source.identifier(at + 1) ?? (isExtension ? source.listName(at + 1) : nil),
+    guard var name = source.identifier(at + 1) ?? (isExtension ? source.collectionTypeText(at + 1) : nil),
       source.kind(at - 1) != .colon
     else { return at + 1 }
-    var open = source.after(at + 1)
+    var open = source.indexAfter(at + 1)
     while source.kind(open) == .period, let inner = source.identifier(open + 1) {
       name += "." + inner
       open += 2
@@ -146,20 +148,20 @@ struct SwiftDeclarationReader {
         inherited.append(name)
       }
       if source.kind(open) == .colon, superclass == nil { superclass = source.identifier(open + 1) }
-      open = source.after(open)
+      open = source.indexAfter(open)
     }
     guard open < end, let close = source.closing(of: open) else { return at + 1 }
-    let full = owner.isEmpty || isExtension ? name : owner + "." + name
+    let qualifiedName = owner.isEmpty || isExtension ? name : owner + "." + name
     if source.isToken(at, "protocol") {
-      protocols[full, default: []] += inherited
+      protocols[qualifiedName, default: []] += inherited
     } else {
-      var type = types[full] ?? SwiftType(name: full)
-      if types[full] == nil { order.append(full) }
+      var type = types[qualifiedName] ?? SwiftType(name: qualifiedName)
+      if types[qualifiedName] == nil { typeNames.append(qualifiedName) }
       if !type.isDeclared { type.location = SwiftLocation(file: file, token: at + 1) }
       type.isMain = type.isMain || modifiers.isMain
       type.inherited += inherited
-      type.isDelegate = type.isDelegate || source.contains(at + 2..<open, anyOf: ["UIApplicationDelegate"])
-      if source.isSound(at..<close + 1) { type.bodies.append(open + 1..<close) }
+      type.isAppDelegate = type.isAppDelegate || source.contains(at + 2..<open, anyOf: ["UIApplicationDelegate"])
+      if source.isWellFormed(at..<close + 1) { type.bodies.append(open + 1..<close) }
       if !isExtension {
         type.isDeclared = true
         type.isHidden = modifiers.isHidden
@@ -168,21 +170,21 @@ struct SwiftDeclarationReader {
         type.isStruct = source.isToken(at, "struct")
         type.superclass = superclass
       }
-      types[full] = type
-      if source.isSound(at..<close + 1) {
-        read(open + 1..<close, in: full, condition, depth: depth + 1, isHidden: modifiers.isHidden)
+      types[qualifiedName] = type
+      if source.isWellFormed(at..<close + 1) {
+        read(open + 1..<close, in: qualifiedName, condition, depth: depth + 1, isHidden: modifiers.isHidden)
       }
     }
     return close + 1
   }
 
-  /// Applies a change to the type of a name, which is created if necessary.
-  private mutating func add(_ owner: String, _ body: (inout SwiftType) -> Void) {
+  /// Applies a change to the type with a name. Creates the type if necessary.
+  private mutating func updateType(_ owner: String, _ body: (inout SwiftType) -> Void) {
     body(&types[owner, default: SwiftType(name: owner)])
   }
 
-  /// Reads the `case` of an enum, which may list several names, and returns the token after it.
-  private mutating func cases(
+  /// Reads a `case` declaration of an enum, which may list several cases, and returns the token after it.
+  private mutating func readCases(
     _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition
   ) -> Int {
     let stop = source.endOfStatement(at, before: end)
@@ -190,11 +192,11 @@ struct SwiftDeclarationReader {
       guard let name = source.identifier(part.lowerBound) else { continue }
       let equals = part.first { source.isToken($0, "=") }
       let location = SwiftLocation(file: file, token: part.lowerBound)
-      let one = SwiftCase(
+      let enumCase = SwiftCase(
         location: location, value: equals.map { $0 + 1..<part.upperBound },
-        hasValues: source.isToken(part.lowerBound + 1, "("),
+        hasAssociatedValues: source.isToken(part.lowerBound + 1, "("),
         condition: condition)
-      add(owner) { $0.cases[name] = one }
+      updateType(owner) { $0.cases[name] = enumCase }
     }
     return max(at + 1, stop)
   }
@@ -202,39 +204,41 @@ struct SwiftDeclarationReader {
   // MARK: Members
 
   /// Reads the function or initializer at a keyword and returns the token after it.
-  private mutating func function(
+  private mutating func readFunction(
     _ at: Int, before end: Int, in owner: String, _ modifiers: Modifiers, _ condition: SwiftCondition
   ) -> Int {
-    let token = source.isToken(at, "func") ? at + 1 : at
-    var open = token + 1
+    let nameToken = source.isToken(at, "func") ? at + 1 : at
+    var open = nameToken + 1
     while open < end, !source.isToken(open, "(") {
       if source.isToken(open, "{") || source.kind(open) == .close { return open }
       open += 1
     }
-    guard open < end, let close = source.closing(of: open), let name = source.identifier(token) else { return at + 1 }
+    guard open < end, let close = source.closing(of: open), let name = source.identifier(nameToken) else {
+      return at + 1
+    }
     var brace = close + 1
     while brace < end, !source.isToken(brace, "{") {
       if source.kind(brace) == .semicolon || source.kind(brace) == .directive { return brace }
       if source.tokens[brace].startsLine, ["func", "var", "let", "init", "}"].contains(source.text(brace)) {
         return brace
       }
-      brace = source.after(brace)
+      brace = source.indexAfter(brace)
     }
-    guard brace < end, let last = source.closing(of: brace) else { return close + 1 }
+    guard brace < end, let closingBrace = source.closing(of: brace) else { return close + 1 }
     let arrow = (close + 1..<brace).first { source.isToken($0, "->") }
     let function = SwiftFunction(
-      name: name, location: SwiftLocation(file: file, token: token),
+      name: name, location: SwiftLocation(file: file, token: nameToken),
       parameters: source.split(open + 1..<close).compactMap { parameter($0) },
-      result: arrow.map { $0 + 1..<brace }, body: brace + 1..<last, isStatic: modifiers.isStatic,
+      result: arrow.map { $0 + 1..<brace }, body: brace + 1..<closingBrace, isStatic: modifiers.isStatic,
       isFinal: modifiers.isFinal || modifiers.isStatic,
       isOverride: modifiers.isOverride,
       isHidden: modifiers.isHidden,
       condition: condition)
-    add(owner) { $0.functions.append(function) }
-    return last + 1
+    updateType(owner) { $0.functions.append(function) }
+    return closingBrace + 1
   }
 
-  /// Reads one parameter of a function; nil if the range is no parameter.
+  /// Returns the function parameter in a range of tokens; nil if the range is not a parameter.
   func parameter(_ range: Range<Int>) -> SwiftFunction.Parameter? {
     guard let colon = range.first(where: { source.kind($0) == .colon }), colon > range.lowerBound,
       let name = source.identifier(colon - 1)
@@ -243,7 +247,7 @@ struct SwiftDeclarationReader {
     let equals = (colon..<range.upperBound).first { source.isToken($0, "=") }
     let type = colon + 1..<(equals ?? range.upperBound)
     return SwiftFunction.Parameter(
-      label: label == "_" ? nil : label, name: name, type: type, initial: equals.map { $0 + 1..<range.upperBound },
+      label: label == "_" ? nil : label, name: name, type: type, defaultValue: equals.map { $0 + 1..<range.upperBound },
       isVariadic: source.isToken(type.upperBound - 1, "..."))
   }
 
@@ -254,13 +258,13 @@ struct SwiftDeclarationReader {
   ]
 
   /// Reads a `var` or `let` with all its bindings, such as `let a: Int, b = 2`, and returns the token after it.
-  private mutating func property(
+  private mutating func readBindings(
     _ at: Int, before end: Int, in owner: String, _ modifiers: Modifiers, _ condition: SwiftCondition
   ) -> Int {
     let isConstant = source.isToken(at, "let")
     var stop = at
     repeat {
-      let next = binding(stop, before: end, in: owner, isConstant, modifiers, condition)
+      let next = readBinding(stop, before: end, in: owner, isConstant, modifiers, condition)
       guard next > stop else { return max(at + 1, next) }
       stop = next
     } while source.kind(stop) == .comma && stop < end
@@ -268,7 +272,7 @@ struct SwiftDeclarationReader {
   }
 
   /// Reads one binding of a `var` or `let` and returns the token after it.
-  private mutating func binding(
+  private mutating func readBinding(
     _ at: Int, before end: Int, in owner: String, _ isConstant: Bool, _ modifiers: Modifiers,
     _ condition: SwiftCondition
   ) -> Int {
@@ -279,28 +283,28 @@ struct SwiftDeclarationReader {
       let start = stop + 1
       stop = start
       while stop < end, !source.isToken(stop, "="), !source.isToken(stop, "{") {
-        if stop > start, source.tokens[stop].startsLine, !source.continues(stop) { break }
+        if stop > start, source.tokens[stop].startsLine, !source.continuesStatement(stop) { break }
         if [.close, .comma, .semicolon].contains(source.kind(stop)) { break }
-        stop = source.afterSkippingGenerics(stop)
+        stop = source.indexAfterGenerics(stop)
       }
       type = start..<min(stop, end)
     }
     var (value, getter, block): (Range<Int>?, Range<Int>?, Range<Int>?) = (nil, nil, nil)
     if source.isToken(stop, "=") {
-      let last = source.endOfStatement(stop + 1, before: end)
-      let first = source.split(stop + 1..<last).first ?? stop + 1..<last
+      let statementEnd = source.endOfStatement(stop + 1, before: end)
+      let firstBinding = source.split(stop + 1..<statementEnd).first ?? stop + 1..<statementEnd
       // `= 1 { didSet { … } }`
-      let observers = first.first { index in
+      let observers = firstBinding.first { index in
         source.isToken(index, "{") && ["didSet", "willSet"].contains(source.text(index + 1))
       }
-      value = first.lowerBound..<(observers ?? first.upperBound)
-      stop = observers ?? first.upperBound
+      value = firstBinding.lowerBound..<(observers ?? firstBinding.upperBound)
+      stop = observers ?? firstBinding.upperBound
     } else if source.isToken(stop, "{"), let close = source.closing(of: stop) {
       getter = self.getter(stop + 1..<close)
       block = stop + 1..<close
       stop = close + 1
     }
-    // An observer may assign the property again.
+    // An observer may assign another value to the property.
     var isObserved = false
     if value != nil, source.isToken(stop, "{"), let close = source.closing(of: stop) {
       isObserved = true
@@ -314,7 +318,7 @@ struct SwiftDeclarationReader {
       isConstant: isConstant, isPrivate: modifiers.isPrivate, isHidden: modifiers.isHidden, isLazy: modifiers.isLazy,
       isWrapped: modifiers.isWrapped || isObserved,
       condition: condition)
-    add(owner) { $0.properties.append(property) }
+    updateType(owner) { $0.properties.append(property) }
     return max(at + 2, stop)
   }
 

@@ -4,7 +4,7 @@ import UIModelPlatform
 extension SwiftDeclarations {
   /// Returns the declarations with their token offsets adjusted for an edit that did not change them.
   func moved(by edit: SwiftSourceEdit) -> SwiftDeclarations {
-    guard edit.old.count != edit.new.count else { return self }
+    guard edit.oldTokens.count != edit.newTokens.count else { return self }
     var new = self
     new.types = types.mapValues { $0.moved(by: edit) }
     new.global = global.moved(by: edit)
@@ -34,7 +34,7 @@ extension SwiftFunction {
     location.token = edit.moved(token: location.token)
     for index in parameters.indices {
       parameters[index].type = edit.moved(tokens: parameters[index].type)
-      parameters[index].initial = parameters[index].initial.map { edit.moved(tokens: $0) }
+      parameters[index].defaultValue = parameters[index].defaultValue.map { edit.moved(tokens: $0) }
     }
     result = result.map { edit.moved(tokens: $0) }
     body = edit.moved(tokens: body)

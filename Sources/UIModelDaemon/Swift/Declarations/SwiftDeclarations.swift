@@ -9,7 +9,7 @@ struct SwiftFunction: Sendable {
     /// The tokens of the type.
     var type: Range<Int>
     /// The tokens of the default value.
-    var initial: Range<Int>?
+    var defaultValue: Range<Int>?
     var isVariadic = false
   }
 
@@ -35,25 +35,25 @@ struct SwiftFunction: Sendable {
     return Selector.normalized(name + "(" + labels.joined() + ")")
   }
 
-  /// Returns the index of the argument for each parameter, or nil if the argument labels do not match this function. A
-  /// parameter with a default value or a trailing closure has the index nil.
+  /// Returns the index of the argument for each parameter, or nil if the argument labels do not match this function.
+  /// The index is nil for a parameter with its default value or a trailing closure.
   ///
   /// For example, the call `show(page)` of `show(_ page: Page, animated: Bool = true)` gives `[0, nil]`.
-  func matching(_ arguments: [SwiftArgument], hasClosure: Bool) -> [Int?]? {
-    var found: [Int?] = []
-    var next = 0
+  func argumentIndices(_ arguments: [SwiftArgument], hasClosure: Bool) -> [Int?]? {
+    var indices: [Int?] = []
+    var nextArgument = 0
     for (index, parameter) in parameters.enumerated() {
       if parameter.isVariadic { return nil }
-      if next < arguments.count, arguments[next].label == parameter.label {
-        found.append(next)
-        next += 1
-      } else if parameter.initial != nil || (hasClosure && index == parameters.count - 1) {
-        found.append(nil)
+      if nextArgument < arguments.count, arguments[nextArgument].label == parameter.label {
+        indices.append(nextArgument)
+        nextArgument += 1
+      } else if parameter.defaultValue != nil || (hasClosure && index == parameters.count - 1) {
+        indices.append(nil)
       } else {
         return nil
       }
     }
-    return next == arguments.count ? found : nil
+    return nextArgument == arguments.count ? indices : nil
   }
 }
 
@@ -85,10 +85,10 @@ struct SwiftProperty: Sendable {
 struct SwiftCase: Sendable {
   /// The location of the name.
   var location: SwiftLocation
-  /// The tokens of the raw value, if the code gives one.
+  /// The tokens of the raw value; nil if the code does not state it.
   var value: Range<Int>?
   /// Whether the case has associated values.
-  let hasValues: Bool
+  let hasAssociatedValues: Bool
   let condition: SwiftCondition
 }
 
@@ -103,18 +103,18 @@ package struct SwiftType: Sendable {
   /// Whether the type has the attribute `@main` or `@UIApplicationMain`.
   var isMain = false
   /// Whether the type or an extension conforms to `UIApplicationDelegate`.
-  var isDelegate = false
-  /// The tokens between the braces of all its declarations and extensions.
+  var isAppDelegate = false
+  /// The tokens between the braces of each declaration and extension of the type in one file.
   var bodies: [Range<Int>] = []
   /// Whether the type is private, so that other files cannot see it.
   var isHidden = false
-  /// Whether the class is `open`, so that other modules may have subclasses.
+  /// Whether the class is `open`, so that other modules may subclass it.
   var isOpen = false
   package internal(set) var isEnum = false
   package internal(set) var isStruct = false
-  /// The first name after the colon of the type's own declaration: the superclass, or a protocol.
+  /// The first name in the inheritance clause of the type's declaration: the superclass or a protocol.
   package internal(set) var superclass: String?
-  /// All inherited names of its declarations and extensions.
+  /// The names in the inheritance clauses of the type's declaration and extensions.
   package internal(set) var inherited: [String] = []
   var functions: [SwiftFunction] = []
   var properties: [SwiftProperty] = []
@@ -132,7 +132,7 @@ package struct SwiftType: Sendable {
     }
   }
 
-  /// Returns the property of a name; nil if there is none, or several.
+  /// Returns the property with a name; nil unless there is exactly one.
   func property(_ name: String, isStatic: Bool) -> SwiftProperty? {
     let found = properties.filter { $0.name == name && $0.isStatic == isStatic }
     return found.count == 1 ? found.first : nil
@@ -150,19 +150,19 @@ struct SwiftLocation: Hashable, Sendable {
 /// The declarations of a file, and the lookup keys by which other files depend on them.
 ///
 /// For example, a file with `class Page: UIViewController { func close() {} }` has the keys `Page`, `.close` and
-/// `:UIViewController` in `names`.
+/// `:UIViewController` in `lookupKeys`.
 package struct SwiftDeclarations: Sendable {
   /// The types by qualified name.
   package var types: [String: SwiftType] = [:]
   /// The names of the types in source order.
-  private(set) var order: [String] = []
+  private(set) var typeNames: [String] = []
   /// The names of type aliases. The types that they name are not resolved.
   private(set) var aliases: Set<String> = []
-  /// The protocols that a protocol inherits from, or that a type alias combines (`A & B`), by the name of the protocol
-  /// or alias. Empty for an alias of any other type.
+  /// The protocols that a protocol inherits from, or that a type alias names (`A` or `A & B`), by the name of the
+  /// protocol or alias. Empty for an alias of any other type.
   private(set) var protocols: [String: [String]] = [:]
-  /// The names of the members that the file assigns on other objects than `self`.
-  private var set: Set<String> = []
+  /// The names of the members that the file assigns on objects other than `self`.
+  private var assignedMemberNames: Set<String> = []
   /// The types of observed objects in views: `Type` of `@ObservedObject var name: Type`.
   private var observedTypes: Set<String> = []
   /// The names of the functions called in code that checks the device or the release.
@@ -172,13 +172,13 @@ package struct SwiftDeclarations: Sendable {
   /// The Objective-C names of methods, from `@objc(name:)`.
   private var selectors: Set<String> = []
   /// Whether the file declares an operator `+` that may apply to strings, numbers or collections.
-  private(set) var hasOperators = false
+  private(set) var hasPlusOperators = false
   /// Whether the file exchanges method implementations at run time (swizzling).
   private(set) var swizzlesMethods = false
   /// Whether the file may have SwiftUI scenes with windows.
   private(set) var hasScenes = false
   /// The maximum number of components in a type's name: 2 for `Outer.Inner`.
-  private(set) var deepestType = 0
+  private(set) var maximumTypeDepth = 0
   /// The declarations outside any type.
   var global = SwiftType(name: "")
   /// The code ranges inside the declarations, sorted by position.
@@ -188,11 +188,11 @@ package struct SwiftDeclarations: Sendable {
     var reader = SwiftDeclarationReader(source, file: file)
     reader.read(source.tokens.indices, in: "", .always, depth: 0)
     types = reader.types
-    order = reader.order
+    typeNames = reader.typeNames
     protocols = reader.protocols
     for index in source.tokens.indices where source.tokens[index].kind == .identifier {
       if let name = source.assignedName(at: index) {
-        set.insert(name)
+        assignedMemberNames.insert(name)
         continue
       }
       if let type = source.observedType(at: index) { observedTypes.insert(type) }
@@ -207,13 +207,13 @@ package struct SwiftDeclarations: Sendable {
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
         // An operator in a type of this file applies to that type.
         let isOwn = type(around: index)?.isDeclared == true
-        hasOperators = hasOperators || source.mayTakePlainValues(operator: index + 1, isOwn: isOwn)
+        hasPlusOperators = hasPlusOperators || source.mayApplyToPlainValues(operator: index + 1, isOwn: isOwn)
       }
       swizzlesMethods = swizzlesMethods || SwiftDeclarations.swizzlingFunctions.contains { source.isToken(index, $0) }
-      hasScenes = hasScenes || SwiftDeclarations.scenes.contains { source.isToken(index, $0) }
+      hasScenes = hasScenes || SwiftDeclarations.windowSceneTypes.contains { source.isToken(index, $0) }
     }
     global = types.removeValue(forKey: "") ?? global
-    deepestType = types.keys.lazy.map { name in name.utf8.count { $0 == UInt8(ascii: ".") } + 1 }.max() ?? 0
+    maximumTypeDepth = types.keys.lazy.map { name in name.utf8.count { $0 == UInt8(ascii: ".") } + 1 }.max() ?? 0
     code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
     for (place, code) in code.enumerated() where code.tokens.contains(where: source.checksDevice) {
       deviceChecks.insert(place)
@@ -221,50 +221,51 @@ package struct SwiftDeclarations: Sendable {
     }
   }
 
-  /// The lookup key for operators `+` of the project.
-  static let operatorName = "+"
-  /// The lookup key for files with a method of a name, such as `.close`.
+  /// The lookup key for files that declare an operator `+`.
+  static let plusOperatorKey = "+"
+  /// Returns the lookup key for files with a method of a given name, such as `.close`.
   static func methodKey(named name: String) -> String { "." + name }
-  /// The lookup key for an Objective-C constant, such as `*CloseKey`.
+  /// Returns the lookup key for an Objective-C constant, such as `*CloseKey`.
   static func constantKey(named name: String) -> String { "*" + name }
-  /// The lookup key for a property list of the app, such as `/Shortcuts`.
+  /// Returns the lookup key for a property list of the app, such as `/Shortcuts`.
   static func resourceKey(named name: String) -> String { "/" + name }
   /// The lookup key for the tables of localized strings.
-  static let localizedStrings = "/Localizable.strings"
-  /// The lookup key for files that assign a member of a name on an object other than `self`.
+  static let localizedStringsKey = "/Localizable.strings"
+  /// Returns the lookup key for files that assign a member with this name on an object other than `self`.
   static func settersKey(of name: String) -> String { "=" + name }
-  /// The lookup key for subclasses and conforming types of a type. It contains only the last component of the name:
-  /// `:Page` for `App.Page`.
+  /// Returns the lookup key for subclasses and conforming types of a type. The key contains only the last component of
+  /// the name: `:Page` for `App.Page`.
   static func subclassesKey(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
 
-  /// The lookup key for files that call a function of a name in code that checks the device or the release.
+  /// Returns the lookup key for files whose code checks the device or the OS release and calls a function with this
+  /// name.
   static func deviceCallersKey(of name: String) -> String { "?" + name }
 
-  /// The lookup key for files that mention a word anywhere in their code. This key is not in `names`: the project
-  /// searches the words of the files.
+  /// Returns the lookup key for files that mention a word anywhere in their code. This key is not in `lookupKeys`: the
+  /// project searches the words of the files.
   static func mentionsKey(of name: String) -> String { "~" + name }
-  /// The word of a key made by `mentionsKey(of:)`; nil for any other key.
-  static func word(lookedFor name: String) -> String? { name.hasPrefix("~") ? String(name.dropFirst()) : nil }
+  /// Returns the word of a key made by `mentionsKey(of:)`; nil for any other key.
+  static func word(ofKey name: String) -> String? { name.hasPrefix("~") ? String(name.dropFirst()) : nil }
 
   /// The lookup key for files with a method like `present(_:animated:completion:)`.
-  static let presenters = "present(_:animated:)"
+  static let presentersKey = "present(_:animated:)"
   /// The lookup key for files that exchange method implementations at run time.
-  static let swizzling = "method_exchangeImplementations"
+  static let swizzlingKey = "method_exchangeImplementations"
   /// Runtime functions that replace method implementations.
   static let swizzlingFunctions: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
   /// The lookup key for files with SwiftUI scenes that have windows.
-  static let sceneOwners = "body: some Scene"
+  static let scenesKey = "body: some Scene"
   /// The SwiftUI scene types that have windows.
-  static let scenes: Set<String> = ["WindowGroup", "Window", "UtilityWindow", "ImmersiveSpace"]
+  static let windowSceneTypes: Set<String> = ["WindowGroup", "Window", "UtilityWindow", "ImmersiveSpace"]
   /// The lookup key for storyboards that have a main menu.
-  static let mainMenus = "mainMenu.storyboard"
-  /// The lookup key for storyboards that could not be read and so may have a main menu.
-  static let unreadStoryboards = "unread.storyboard"
-  /// The lookup key for files with views that observe an object of a type.
+  static let mainMenusKey = "mainMenu.storyboard"
+  /// The lookup key for storyboards that could not be read and might therefore have a main menu.
+  static let unreadStoryboardsKey = "unread.storyboard"
+  /// Returns the lookup key for files with views that observe an object of a type.
   static func observersKey(of name: String) -> String { "@" + name }
 
-  /// All lookup keys that a word can be part of.
-  static func allNames(of word: String) -> [String] {
+  /// Returns all lookup keys that can contain a word.
+  static func allKeys(of word: String) -> [String] {
     [
       word, methodKey(named: word), constantKey(named: word), settersKey(of: word), subclassesKey(of: word),
       deviceCallersKey(of: word),
@@ -273,40 +274,40 @@ package struct SwiftDeclarations: Sendable {
   }
 
   /// The lookup keys that contain no name from the code.
-  static let namesWithoutWords: Set<String> = [operatorName, presenters, swizzling, sceneOwners]
+  static let keysWithoutWords: Set<String> = [plusOperatorKey, presentersKey, swizzlingKey, scenesKey]
 
-  /// The innermost type whose braces are around a token.
+  /// Returns the innermost type whose braces enclose a token; nil if there is none.
   func type(around token: Int) -> SwiftType? {
-    let around = order.compactMap { types[$0] }.flatMap { type in
+    let enclosingTypes = typeNames.compactMap { types[$0] }.flatMap { type in
       type.bodies.filter { $0.contains(token) }.map { (type: type, count: $0.count) }
     }
-    return around.min { $0.count < $1.count }?.type
+    return enclosingTypes.min { $0.count < $1.count }?.type
   }
 
-  /// The lookup keys of the file: other files find its declarations by these.
-  var names: Set<String> {
-    var names = aliases.union(protocols.keys)
-    if hasOperators { names.insert(SwiftDeclarations.operatorName) }
-    for name in set { names.insert(SwiftDeclarations.settersKey(of: name)) }
-    if hasScenes { names.insert(SwiftDeclarations.sceneOwners) }
-    if swizzlesMethods { names.insert(SwiftDeclarations.swizzling) }
+  /// The lookup keys of the file, by which other files find its declarations.
+  var lookupKeys: Set<String> {
+    var keys = aliases.union(protocols.keys)
+    if hasPlusOperators { keys.insert(SwiftDeclarations.plusOperatorKey) }
+    for name in assignedMemberNames { keys.insert(SwiftDeclarations.settersKey(of: name)) }
+    if hasScenes { keys.insert(SwiftDeclarations.scenesKey) }
+    if swizzlesMethods { keys.insert(SwiftDeclarations.swizzlingKey) }
     if global.hasPresentMethod || types.values.contains(where: \.hasPresentMethod) {
-      names.insert(SwiftDeclarations.presenters)
+      keys.insert(SwiftDeclarations.presentersKey)
     }
-    for name in observedTypes { names.insert(SwiftDeclarations.observersKey(of: name)) }
-    for name in deviceCallNames { names.insert(SwiftDeclarations.deviceCallersKey(of: name)) }
-    for name in selectors { names.insert(SwiftDeclarations.methodKey(named: name)) }
+    for name in observedTypes { keys.insert(SwiftDeclarations.observersKey(of: name)) }
+    for name in deviceCallNames { keys.insert(SwiftDeclarations.deviceCallersKey(of: name)) }
+    for name in selectors { keys.insert(SwiftDeclarations.methodKey(named: name)) }
     for type in types.values {
-      if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
-      // A delegate in Objective-C may have a class itself build the main menu.
+      if !type.isHidden, let root = type.name.split(separator: ".").first { keys.insert(String(root)) }
+      // An Objective-C app delegate may use a class object, not an instance, to build the main menu.
       for function in type.functions where !function.isStatic || function.name == "buildMenu" {
-        names.insert(SwiftDeclarations.methodKey(named: function.name))
+        keys.insert(SwiftDeclarations.methodKey(named: function.name))
       }
-      for name in type.inherited { names.insert(SwiftDeclarations.subclassesKey(of: name)) }
+      for name in type.inherited { keys.insert(SwiftDeclarations.subclassesKey(of: name)) }
     }
-    for function in global.functions where !function.isHidden { names.insert(function.name) }
-    for property in global.properties where !property.isHidden { names.insert(property.name) }
-    return names
+    for function in global.functions where !function.isHidden { keys.insert(function.name) }
+    for property in global.properties where !property.isHidden { keys.insert(property.name) }
+    return keys
   }
 }
 
@@ -325,7 +326,7 @@ extension SwiftSource {
   /// The first bytes of the names in `deviceChecks`, for a fast test of a token.
   private static let deviceCheckFirstBytes = Set(deviceChecks.compactMap(\.utf8.first))
 
-  /// Whether a token checks the device or the release.
+  /// Whether a token checks the device, the OS release or the available space.
   func checksDevice(_ index: Int) -> Bool {
     (tokens[index].kind == .identifier || tokens[index].kind == .directive)
       && Self.deviceCheckFirstBytes.contains(bytes[Int(tokens[index].start)])
@@ -341,13 +342,13 @@ extension SwiftSource {
   /// `ObservedObject`; else nil.
   fileprivate func observedType(at index: Int) -> String? {
     guard kind(index - 1) == .at, ["ObservedObject", "StateObject", "EnvironmentObject"].contains(text(index)),
-      let name = (index + 1..<min(index + 8, tokens.count)).first(where: { isToken($0, "var") }),
-      kind(name + 2) == .colon || isToken(name + 2, "=")
+      let varToken = (index + 1..<min(index + 8, tokens.count)).first(where: { isToken($0, "var") }),
+      kind(varToken + 2) == .colon || isToken(varToken + 2, "=")
     else { return nil }
-    return identifier(name + 3)
+    return identifier(varToken + 3)
   }
 
-  /// Returns the protocols of `= A & B` from a token on; empty if the type is no composition.
+  /// Returns the protocols of `= A` or `= A & B` at a token; empty for any other type.
   fileprivate func composition(_ equals: Int) -> [String] {
     guard isToken(equals, "=") else { return [] }
     var (names, at): ([String], Int) = ([], equals + 1)
@@ -361,16 +362,17 @@ extension SwiftSource {
     return []
   }
 
-  /// Whether an operator may apply to strings, numbers or collections. `isOwn` means that a type of the file declares
-  /// the operator.
-  fileprivate func mayTakePlainValues(operator index: Int, isOwn: Bool) -> Bool {
+  /// Whether an operator may apply to strings, numbers or collections.
+  ///
+  /// - Parameter isOwn: whether a type of the file declares the operator.
+  fileprivate func mayApplyToPlainValues(operator index: Int, isOwn: Bool) -> Bool {
     guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return true }
-    var plain = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "some", "any"]
-    if !isOwn { plain.append("Self") }
-    return contains(index + 2..<close, anyOf: plain) || (index + 2..<close).contains { isToken($0, "[") }
+    var plainTypes = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "some", "any"]
+    if !isOwn { plainTypes.append("Self") }
+    return contains(index + 2..<close, anyOf: plainTypes) || (index + 2..<close).contains { isToken($0, "[") }
   }
 }
 
-extension SwiftFunction.Parameter: HasAbsent {
+extension SwiftFunction.Parameter: AbsentValueProviding {
   static let absent = SwiftFunction.Parameter(label: nil, name: "", type: 0..<0)
 }

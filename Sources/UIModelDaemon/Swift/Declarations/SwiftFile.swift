@@ -27,12 +27,12 @@ package final class SwiftFile: Sendable {
   /// returned edit is nil if the declarations of the file may have changed.
   package func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
     let (new, edit) = source.replacing(range, with: replacement)
-    guard let edit, let inner = SwiftFileEdit(edit, of: self) else { return (SwiftFile(new, number: number), nil) }
-    return (SwiftFile(new, number: number, declarations.moved(by: edit)), inner)
+    guard let edit, let fileEdit = SwiftFileEdit(edit, of: self) else { return (SwiftFile(new, number: number), nil) }
+    return (SwiftFile(new, number: number, declarations.moved(by: edit)), fileEdit)
   }
 }
 
-/// A place in a Swift file of a project.
+/// A byte range in a Swift file of a project.
 package struct SwiftPlace: Sendable, Hashable {
   /// The number of the file in its project.
   package let file: Int32
@@ -40,15 +40,15 @@ package struct SwiftPlace: Sendable, Hashable {
   package let range: Range<Int>
 }
 
-/// An encoding of ranges in several files as ranges of one long text. The file being read comes first, and each other
-/// file has 2³² offsets of its own.
+/// An encoding of ranges in several files as ranges of one long text. The file being read comes first. Each other file
+/// has 2³² offsets.
 ///
 /// For example, byte 10 of the file with number 2 has the offset 3 · 2³² + 10.
 enum SwiftGlobalOffset {
   /// The number of offsets of each file.
   private static let length = 1 << 32
 
-  /// The offset of a file's first byte.
+  /// Returns the offset of a file's first byte.
   static func start(of file: Int32) -> Int { (Int(file) + 1) * length }
 
   /// Returns the file and the range that an encoded range refers to; nil for a range in the file being read.
@@ -64,13 +64,14 @@ extension SwiftFile {
   /// Whether a type has a method like `present(_:animated:completion:)` that may accept a view controller. The type of
   /// the first parameter decides: a method such as `present(_ router: Router, animated:)` does not count. A method that
   /// is compiled only for other platforms does not count either.
-  func presentsControllers(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
+  func mayPresentControllers(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
     type.presentMethods.contains { function in
       if function.condition.excludesCheckedPlatforms { return false }
       guard let name = source.typeName(function.parameters[0].type) else { return true }
-      let root = scope.classChain(of: name, in: number).last { $0.isDeclared }?.superclass ?? name
-      let last = root.split(separator: ".").last.map(String.init) ?? root
-      return last.hasPrefix("UI") || last.hasSuffix("Controller") || last.hasSuffix("VC") || last.count < 3
+      let rootClass = scope.classChain(of: name, in: number).last { $0.isDeclared }?.superclass ?? name
+      let lastComponent = rootClass.split(separator: ".").last.map(String.init) ?? rootClass
+      return lastComponent.hasPrefix("UI") || lastComponent.hasSuffix("Controller") || lastComponent.hasSuffix("VC")
+        || lastComponent.count < 3
     }
   }
 }

@@ -2,18 +2,18 @@ import UIModelPlatform
 
 /// The kind of a file that is not Swift source but affects its analysis: Objective-C methods and constants, property
 /// lists that code loads by name, localized strings, and storyboards with a main menu.
-package enum SwiftNeighbour: Sendable {
+package enum RelatedFileKind: Sendable {
   case objectiveC, propertyList, storyboard, strings
 
   /// Returns the kind of a file by its name; nil for any other file. For example, `Shortcuts.plist` is a property list.
   package init?(fileName: some StringProtocol) {
     if fileName.hasSuffix(".m") || fileName.hasSuffix(".mm") {
       self = .objectiveC
-    } else if fileName.hasSuffix(SwiftNeighbour.propertyListSuffix) {
+    } else if fileName.hasSuffix(RelatedFileKind.propertyListSuffix) {
       self = .propertyList
     } else if fileName.hasSuffix(".storyboard") {
       self = .storyboard
-    } else if SwiftNeighbour.stringTables.contains(where: { fileName.hasSuffix($0) }) {
+    } else if RelatedFileKind.stringTables.contains(where: { fileName.hasSuffix($0) }) {
       self = .strings
     } else {
       return nil
@@ -32,50 +32,50 @@ package enum SwiftNeighbour: Sendable {
   package var maximumLength: Int {
     switch self {
     case .storyboard: .max
-    case .strings: SwiftNeighbour.maximumTableLength
+    case .strings: RelatedFileKind.maximumTableLength
     case .objectiveC, .propertyList: SwiftProject.maximumLength
     }
   }
 
-  /// The part of the selector with which an app delegate returns the configuration of a connecting scene.
-  static let configuration = "configurationForConnectingSceneSession"
+  /// A part of the selector with which an app delegate returns the configuration of a connecting scene.
+  static let sceneConfigurationSelector = "configurationForConnectingSceneSession"
   /// The first part of the selector that sets the main menu's build handler, an alternative to `buildMenu(with:)`.
-  static let buildConfiguration = "setBuildConfiguration"
+  static let setBuildConfigurationSelector = "setBuildConfiguration"
   /// The first part of the selector that registers a scene accessory.
-  static let accessory = "registerSceneAccessory"
+  static let sceneAccessorySelector = "registerSceneAccessory"
 
   /// Returns the lookup keys of the file; see `SwiftDeclarations`.
   ///
   /// For example, `- (void)close:(id)sender` in an Objective-C file gives `.close`.
-  func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
+  func lookupKeys(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
     switch self {
     case .objectiveC:
-      Set(SwiftNeighbour.methods(bytes).map { SwiftDeclarations.methodKey(named: $0) })
+      Set(RelatedFileKind.methodNames(bytes).map { SwiftDeclarations.methodKey(named: $0) })
         .union(SwiftObjectiveCConstants(bytes).values.keys.map { SwiftDeclarations.constantKey(named: $0) })
     case .propertyList:
-      [SwiftDeclarations.resourceKey(named: String(fileName.dropLast(SwiftNeighbour.propertyListSuffix.count)))]
+      [SwiftDeclarations.resourceKey(named: String(fileName.dropLast(RelatedFileKind.propertyListSuffix.count)))]
     case .storyboard:
-      SwiftNeighbour.mainMenu(bytes)
+      RelatedFileKind.mainMenuKeys(bytes)
     case .strings:
-      [SwiftDeclarations.localizedStrings]
+      [SwiftDeclarations.localizedStringsKey]
     }
   }
 
   /// Returns the lookup key for a storyboard with a main menu, or for a file that is not a readable storyboard. Empty
-  /// for any other storyboard; those of macOS have an AppKit menu.
-  private static func mainMenu(_ bytes: [UInt8]) -> Set<String> {
+  /// for any other storyboard, and for storyboards for macOS, which have an AppKit menu.
+  private static func mainMenuKeys(_ bytes: [UInt8]) -> Set<String> {
     // The document element and its target runtime are at the beginning of the file.
     let start = bytes.prefix(4096)
-    guard start.contains("<document".utf8) else { return [SwiftDeclarations.unreadStoryboards] }
+    guard start.contains("<document".utf8) else { return [SwiftDeclarations.unreadStoryboardsKey] }
     let usesAppKit = start.contains("targetRuntime=\"MacOSX.Cocoa\"".utf8)
     if usesAppKit { return [] }
     let hasMenu = ["key=\"mainMenu\"", "systemMenu=\"main\""].contains { bytes.contains($0.utf8) }
-    return hasMenu ? [SwiftDeclarations.mainMenus] : []
+    return hasMenu ? [SwiftDeclarations.mainMenusKey] : []
   }
 
-  /// Returns the first parts of the selectors of instance methods in Objective-C source: the names after `- (type)` at
-  /// the beginning of a line.
-  private static func methods(_ bytes: [UInt8]) -> Set<String> {
+  /// Returns the first parts of the selectors of instance methods in Objective-C source. These are the names after `-
+  /// (type)` at the beginning of a line.
+  private static func methodNames(_ bytes: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       var rest = line.drop { $0 == 0x20 || $0 == 0x09 }
@@ -96,9 +96,13 @@ package enum SwiftNeighbour: Sendable {
       if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
     }
     // A selector may span several lines.
-    if names.contains("application"), bytes.contains(configuration.utf8) { names.insert(configuration) }
+    if names.contains("application"), bytes.contains(sceneConfigurationSelector.utf8) {
+      names.insert(sceneConfigurationSelector)
+    }
     // The code may call these methods instead of implementing them.
-    for called in [buildConfiguration, accessory] where bytes.contains(called.utf8) { names.insert(called) }
+    for called in [setBuildConfigurationSelector, sceneAccessorySelector] where bytes.contains(called.utf8) {
+      names.insert(called)
+    }
     return names
   }
 }

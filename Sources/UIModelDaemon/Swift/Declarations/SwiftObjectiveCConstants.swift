@@ -15,12 +15,12 @@ struct SwiftObjectiveCConstants {
 
   init(_ bytes: [UInt8]) {
     guard bytes.count <= SwiftFile.maximumLength, bytes.contains("NSString".utf8) else { return }
-    var twice: Set<String> = []
+    var duplicateNames: Set<String> = []
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) where line.contains("NSString".utf8) {
       guard let (name, value) = Self.constant(String(decoding: line, as: UTF8.self)) else { continue }
-      if values.updateValue(value, forKey: name) != nil { twice.insert(name) }
+      if values.updateValue(value, forKey: name) != nil { duplicateNames.insert(name) }
     }
-    for name in twice { values[name] = nil }
+    for name in duplicateNames { values[name] = nil }
   }
 
   /// Returns the constant that a line defines, if the line contains the entire definition; else nil.
@@ -30,17 +30,17 @@ struct SwiftObjectiveCConstants {
     guard start.hasPrefix("NSString") else { return nil }
     if let body = start.firstRange(of: "(void) { return "), let end = start.firstRange(of: "; }") {
       guard body.upperBound <= end.lowerBound else { return nil }
-      return named(start[..<body.lowerBound], start[body.upperBound..<end.lowerBound])
+      return parsedConstant(start[..<body.lowerBound], start[body.upperBound..<end.lowerBound])
     }
     guard let equals = start.firstIndex(of: "="), start[..<equals].contains("const"),
       let end = start.lastIndex(of: ";"), equals < end
     else { return nil }
-    return named(start[..<equals], start[start.index(after: equals)..<end])
+    return parsedConstant(start[..<equals], start[start.index(after: equals)..<end])
   }
 
-  /// Returns the name at the end of a definition's head with its value; nil for any other value than a string or a
-  /// UIKit key.
-  private static func named(_ head: Substring, _ value: Substring) -> (name: String, value: Value)? {
+  /// Returns the constant's name, which is the last word of `head`, and its value. Nil unless the value is a string
+  /// literal or a UIKit key name.
+  private static func parsedConstant(_ head: Substring, _ value: Substring) -> (name: String, value: Value)? {
     guard let name = head.split(whereSeparator: { $0 == " " || $0 == "*" }).last.map(String.init),
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else { return nil }
@@ -49,7 +49,7 @@ struct SwiftObjectiveCConstants {
     if text.hasPrefix("@\""), text.hasSuffix("\""), text.count > 3, !text.contains("\\") {
       return (name, .string(String(text.dropFirst(2).dropLast())))
     }
-    guard text.hasPrefix("UIKeyInput"), let known = KeyInput.named("input" + text.dropFirst(10)) else { return nil }
-    return (name, .name(known.name))
+    guard text.hasPrefix("UIKeyInput"), let keyInput = KeyInput.named("input" + text.dropFirst(10)) else { return nil }
+    return (name, .name(keyInput.name))
   }
 }

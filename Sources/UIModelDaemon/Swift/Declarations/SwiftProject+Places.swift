@@ -1,12 +1,13 @@
 import UIModelPlatform
 
-/// The positions in a project's Swift files of the methods and classes that documents name.
+/// Positions of methods and classes in a project's Swift files. Model documents refer to these methods and classes by
+/// name.
 extension SwiftProject {
   /// Returns the positions of the methods with a selector in classes and extensions, in the order of the files' keys.
   /// Each range is the method's name.
   package func places(ofMethod selector: String) -> [SwiftPlace] {
     let base = String(selector.prefix { $0 != ":" && $0 != "(" })
-    return inOrder(numbers(naming: SwiftDeclarations.methodKey(named: base))).flatMap { number -> [SwiftPlace] in
+    return sortedByKey(numbers(naming: SwiftDeclarations.methodKey(named: base))).flatMap { number -> [SwiftPlace] in
       guard !isObjectiveC(number), let file = file(number) else { return [] }
       let functions = file.declarations.types.values.filter { !$0.isEnum && !$0.isStruct }.flatMap(\.functions)
       return functions.filter { !$0.isStatic && $0.selector == selector && $0.location.file == number }
@@ -17,7 +18,7 @@ extension SwiftProject {
 
   /// Returns the positions of the declarations of a class. Each range is the class's name.
   package func places(ofClass name: String) -> [SwiftPlace] {
-    inOrder(numbers(naming: name)).compactMap { number in
+    sortedByKey(numbers(naming: name)).compactMap { number in
       guard !isObjectiveC(number), let file = file(number), let type = file.declarations.types[name],
         type.isDeclared, !type.isEnum, !type.isStruct, type.location.file == number
       else { return nil }

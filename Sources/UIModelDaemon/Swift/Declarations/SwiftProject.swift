@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The Swift files of a folder, indexed by the names that they declare. A value type. A file is parsed when a query
-/// first needs its content.
+/// The Swift files of a folder, indexed by the names that they declare. The project is a value type. A file is parsed
+/// when a query first needs its content.
 ///
 /// For example, `numbers(naming: "Page")` returns the numbers of the files that declare a type, function or variable
 /// `Page`.
@@ -9,12 +9,12 @@ package struct SwiftProject: Sendable {
   private struct Entry {
     let key: String
     let text: SwiftText
-    let names: Set<String>
-    let words: MadeOnce<SwiftWords>
-    /// Whether the file has a test for the compiler of Xcode 27; see `CompilerTest`.
-    let hasCompilerTest: Bool
+    let lookupKeys: Set<String>
+    let words: LazyValue<SwiftWords>
+    /// Whether the file has an `#if compiler(…)` condition for the compiler of Xcode 27; see `CompilerCondition`.
+    let hasCompilerCondition: Bool
     /// The texts of a table of localized strings, by key; nil for any other file.
-    var strings: MadeOnce<[String: String]>?
+    var strings: LazyValue<[String: String]>?
   }
 
   private var entries: [Int32: Entry] = [:]
@@ -22,24 +22,24 @@ package struct SwiftProject: Sendable {
   private var numbers: [String: Int32] = [:]
   /// The keys by file number. A file that is being read for the first time has a number, but no entry.
   private var keysByNumber: [Int32: String] = [:]
-  private var next: Int32 = 0
+  private var nextNumber: Int32 = 0
   /// The targets of the folder; nil if no project or package describes them.
   private var targets: CodeTargets?
   private var memberships: [Int32: CodeTargets.Membership] = [:]
-  /// The files of each lookup key. A key may have thousands of files.
-  private var naming: [String: Set<Int32>] = [:]
-  /// The files with a test for the compiler of Xcode 27.
-  private var compilerTestFiles: Set<Int32> = []
+  /// The numbers of the files with each lookup key. A key may have thousands of files.
+  private var numbersByLookupKey: [String: Set<Int32>] = [:]
+  /// The numbers of the files with an `#if compiler(…)` condition for the compiler of Xcode 27.
+  private var compilerConditionFiles: Set<Int32> = []
 
   /// The syntax trees of the files, shared by all copies of the project.
   let trees = TreeCache()
-  /// The cached answers to questions of several readings, shared by all copies of the project.
-  let answers = ScopeMemo()
+  /// The cache of query results, shared by all readings and all copies of the project.
+  let cachedResults = ScopeResultCache()
 
   /// A version marker for the declared names and the visibility between files. Each change creates a new object, so
   /// that versions are compared by identity.
-  final class Names: Sendable {}
-  private(set) var names = Names()
+  final class NamesVersion: Sendable {}
+  private(set) var namesVersion = NamesVersion()
 
   package init() {}
 
@@ -50,9 +50,9 @@ package struct SwiftProject: Sendable {
   package struct Candidate: Sendable {
     package let key: String
     package let bytes: [UInt8]
-    let names: Set<String>
+    let lookupKeys: Set<String>
     let words: SwiftWords
-    fileprivate let hasCompilerTest: Bool
+    fileprivate let hasCompilerCondition: Bool
     fileprivate private(set) var source: SwiftSource?
     /// Whether the file's content is not parsed, so that its declarations are unknown.
     package private(set) var isUnread = false
@@ -61,87 +61,88 @@ package struct SwiftProject: Sendable {
     package init(key: String, bytes: [UInt8], keepsTokens: Bool = false) {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
-      (names, words) = (file.declarations.names, SwiftWords(file.source))
-      hasCompilerTest = CompilerTest.line(bytes) != nil
+      (lookupKeys, words) = (file.declarations.lookupKeys, SwiftWords(file.source))
+      hasCompilerCondition = CompilerCondition.firstLine(bytes) != nil
       source = keepsTokens ? file.source : nil
     }
 
-    /// Creates a file that is not parsed. It may declare any of its words, so that no name of it counts as undeclared.
+    /// Creates a file that is not parsed. Each word of its text counts as a possible declaration, so that no name that
+    /// it may declare is treated as undeclared.
     package init(unread key: String, bytes: [UInt8]) {
       (self.key, self.bytes, isUnread) = (key, bytes, true)
       let words = Set(bytes.split { !SwiftSource.isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) })
-      names = Set(words.flatMap { SwiftDeclarations.allNames(of: $0) }).union(SwiftDeclarations.namesWithoutWords)
+      lookupKeys = Set(words.flatMap { SwiftDeclarations.allKeys(of: $0) }).union(SwiftDeclarations.keysWithoutWords)
       self.words = SwiftWords(of: words)
-      hasCompilerTest = false
+      hasCompilerCondition = false
     }
 
     /// Creates a file that is not Swift source.
-    package init(_ neighbour: SwiftNeighbour, key: String, fileName: String, bytes: [UInt8]) {
+    package init(_ kind: RelatedFileKind, key: String, fileName: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
-      (names, words) = (neighbour.names(fileName, bytes), SwiftWords())
-      hasCompilerTest = false
+      (lookupKeys, words) = (kind.lookupKeys(fileName, bytes), SwiftWords())
+      hasCompilerCondition = false
     }
 
     /// Creates a storyboard that exists but cannot be read.
     package init(unreadStoryboard key: String) {
       (self.key, bytes, isUnread) = (key, [], true)
-      (names, words) = ([SwiftDeclarations.unreadStoryboards], SwiftWords())
-      hasCompilerTest = false
+      (lookupKeys, words) = ([SwiftDeclarations.unreadStoryboardsKey], SwiftWords())
+      hasCompilerCondition = false
     }
   }
 
   /// Returns the number of a file, which is assigned at the first call and never changes.
   package mutating func number(of key: String) -> Int32 {
     if let number = numbers[key] { return number }
-    defer { next += 1 }
-    numbers[key] = next
-    keysByNumber[next] = key
-    memberships[next] = targets?.membership(of: key)
-    return next
+    defer { nextNumber += 1 }
+    numbers[key] = nextNumber
+    keysByNumber[nextNumber] = key
+    memberships[nextNumber] = targets?.membership(of: key)
+    return nextNumber
   }
 
   /// Replaces the targets, which determine the files that each file can see.
   package mutating func setTargets(_ targets: CodeTargets?) {
     self.targets = targets
-    names = Names()
+    namesVersion = NamesVersion()
     memberships =
       targets.map { targets in
         Dictionary(numbers.map { ($0.value, targets.membership(of: $0.key)) }) { first, _ in first }
       } ?? [:]
   }
 
-  /// Whether a file is compiled for neither iPadOS nor Mac Catalyst, only for tests, or by no target.
+  /// Whether a file is compiled only for tests, only for platforms other than iPadOS and Mac Catalyst, or by no target.
   func isForOtherPlatforms(_ number: Int32) -> Bool { memberships[number]?.isForOtherPlatforms ?? false }
 
-  /// Whether an app or library for iPhone compiles a file for which `isForOtherPlatforms` is true.
+  /// Whether apps or libraries for iPhone compile a file, but none for iPadOS or Mac Catalyst.
   func isForPhones(_ number: Int32) -> Bool { memberships[number]?.isForPhones ?? false }
 
-  /// The number of scenes that the apps with a file may have; nil if unknown.
+  /// Returns the number of scenes that the apps containing a file may have; nil if unknown.
   func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0) } }
 
-  /// The scene manifests in the Info.plists of the apps with a file; nil if one of them is unknown.
+  /// Returns the scene manifests in the Info.plists of the apps that contain a file; nil if one of them is unknown.
   func manifests(_ number: Int32) -> [DeclaredManifest]? {
     memberships[number].flatMap { targets?.manifests(of: $0) }
   }
 
-  /// The apps for iPhone, iPad or Mac Catalyst that compile a file themselves, so that the file can contain their entry
-  /// point.
-  func apps(startedBy number: Int32) -> [CodeTarget] {
-    memberships[number].flatMap { targets?.started(by: $0.own) } ?? []
+  /// Returns the apps for iPhone, iPad or Mac Catalyst whose own target compiles a file. Only such a file can contain
+  /// the entry point of an app.
+  func apps(compiledFrom number: Int32) -> [CodeTarget] {
+    memberships[number].flatMap { targets?.startedApps(by: $0.compilingTargets) } ?? []
   }
 
-  /// The build settings of an app and the targets that it contains; nil if unknown.
+  /// Returns the build settings of an app and of the targets that it contains; nil if unknown.
   func builtSettings(of app: CodeTarget) -> BuiltSettings? { targets?.builtSettings(of: app) }
 
   /// Whether a file belongs to an app for Mac Catalyst. True if the targets of the folder are unknown.
   func isOnCatalyst(_ number: Int32) -> Bool {
-    memberships[number].map { targets?.areOnCatalyst($0.own) ?? true } ?? true
+    memberships[number].map { targets?.areOnCatalyst($0.compilingTargets) ?? true } ?? true
   }
 
   /// Whether a file belongs to at least one app, and all its apps run on iPadOS or Mac Catalyst. False if the targets
   /// are unknown.
   func isInPadApps(_ number: Int32) -> Bool {
-    memberships[number].flatMap { targets?.areInPadApps($0.own) } ?? false
+    memberships[number].flatMap { targets?.areInPadApps($0.compilingTargets) } ?? false
   }
 
   /// Whether a file is compiled for app extensions only.
@@ -149,8 +150,8 @@ package struct SwiftProject: Sendable {
 
   /// Whether the code of a file can use the declarations of another file. True if the targets of either are unknown.
   func sees(_ viewer: Int32, _ other: Int32) -> Bool {
-    guard let one = memberships[viewer], let other = memberships[other] else { return true }
-    return one.sees(other)
+    guard let viewerMembership = memberships[viewer], let otherMembership = memberships[other] else { return true }
+    return viewerMembership.canSee(otherMembership)
   }
 
   package func knownNumber(of key: String) -> Int32? { numbers[key] }
@@ -159,7 +160,7 @@ package struct SwiftProject: Sendable {
   package func bytes(of key: String) -> [UInt8]? { numbers[key].flatMap { entries[$0]?.text.bytes } }
 
   /// Adds or replaces a file. Returns the lookup keys that the file gained or lost. Also returns the keys of `wanted`
-  /// whose word the file began or ceased to mention (`SwiftDeclarations.speakers`).
+  /// (made by `SwiftDeclarations.mentionsKey(of:)`) whose word the file began or ceased to mention.
   package mutating func update(_ candidate: Candidate, lookingFor wanted: Set<String>) -> Set<String> {
     let number = number(of: candidate.key)
     let text =
@@ -167,121 +168,129 @@ package struct SwiftProject: Sendable {
       ? SwiftText(candidate.bytes, SwiftFile([], number: number))
       : SwiftText(candidate.bytes, candidate.source, number: number)
     var entry = Entry(
-      key: candidate.key, text: text, names: candidate.names, words: MadeOnce(candidate.words),
-      hasCompilerTest: candidate.hasCompilerTest)
-    if candidate.names.contains(SwiftDeclarations.localizedStrings) {
+      key: candidate.key, text: text, lookupKeys: candidate.lookupKeys, words: LazyValue(candidate.words),
+      hasCompilerCondition: candidate.hasCompilerCondition)
+    if candidate.lookupKeys.contains(SwiftDeclarations.localizedStringsKey) {
       let (bytes, isCatalog) = (candidate.bytes, candidate.key.hasSuffix(".xcstrings"))
-      entry.strings = MadeOnce { LocalizedStrings.read(bytes, isCatalog: isCatalog) }
+      entry.strings = LazyValue { LocalizedStrings.read(bytes, isCatalog: isCatalog) }
     }
     return update(number, entry, wanted)
   }
 
-  /// Adds or replaces a file that was already parsed. Returns the lookup keys that changed for the file.
+  /// Adds or replaces a file that was already parsed. Returns the lookup keys that the file gained or lost, and the
+  /// keys of `wanted` whose word it began or ceased to mention.
   package mutating func update(
     _ file: SwiftFile, key: String, bytes: [UInt8], lookingFor wanted: Set<String>
   ) -> Set<String> {
-    update(file.number, entry(file, key: key, bytes: bytes, file.declarations.names), wanted)
+    update(file.number, entry(file, key: key, bytes: bytes, file.declarations.lookupKeys), wanted)
   }
 
   private func entry(_ file: SwiftFile, key: String, bytes: [UInt8], _ names: Set<String>) -> Entry {
     Entry(
-      key: key, text: SwiftText(bytes, file), names: names, words: MadeOnce { SwiftWords(file.source) },
-      hasCompilerTest: CompilerTest.line(bytes) != nil)
+      key: key, text: SwiftText(bytes, file), lookupKeys: names, words: LazyValue { SwiftWords(file.source) },
+      hasCompilerCondition: CompilerCondition.firstLine(bytes) != nil)
   }
 
   /// Replaces a file after an edit that left its lookup keys unchanged.
   package mutating func update(edited file: SwiftFile, bytes: [UInt8]) {
     guard let entry = entries[file.number] else { return }
-    note(self.entry(file, key: entry.key, bytes: bytes, entry.names), file.number)
+    storeEntry(self.entry(file, key: entry.key, bytes: bytes, entry.lookupKeys), file.number)
   }
 
-  /// Stores the entry of a file and updates the set of files with a compiler test.
-  private mutating func note(_ entry: Entry, _ number: Int32) {
+  /// Stores the entry of a file and updates the set of files with a compiler condition.
+  private mutating func storeEntry(_ entry: Entry, _ number: Int32) {
     entries[number] = entry
-    if entry.hasCompilerTest { compilerTestFiles.insert(number) } else { compilerTestFiles.remove(number) }
+    if entry.hasCompilerCondition {
+      compilerConditionFiles.insert(number)
+    } else {
+      compilerConditionFiles.remove(number)
+    }
   }
 
   private mutating func update(_ number: Int32, _ entry: Entry, _ wanted: Set<String>) -> Set<String> {
-    let (old, names) = (entries[number], entry.names)
-    let before = old?.names ?? []
-    note(entry, number)
-    for name in before.subtracting(names) { drop(number, from: name) }
-    for name in names.subtracting(before) { naming[name, default: []].insert(number) }
-    if old == nil || names != before { self.names = Names() }
-    return before.symmetricDifference(names).union(wanted.filter { mentions(old, of: $0) != mentions(entry, of: $0) })
+    let (old, names) = (entries[number], entry.lookupKeys)
+    let oldKeys = old?.lookupKeys ?? []
+    storeEntry(entry, number)
+    for name in oldKeys.subtracting(names) { drop(number, from: name) }
+    for name in names.subtracting(oldKeys) { numbersByLookupKey[name, default: []].insert(number) }
+    if old == nil || names != oldKeys { self.namesVersion = NamesVersion() }
+    return oldKeys.symmetricDifference(names).union(
+      wanted.filter { mayMention(old, of: $0) != mayMention(entry, of: $0) })
   }
 
-  /// Whether an entry mentions the word of a key; false for a key without a word.
-  private func mentions(_ entry: Entry?, of wanted: String) -> Bool {
-    guard let entry, let word = SwiftDeclarations.word(lookedFor: wanted) else { return false }
+  /// Whether an entry may mention the word of a key; false for a key without a word.
+  private func mayMention(_ entry: Entry?, of wanted: String) -> Bool {
+    guard let entry, let word = SwiftDeclarations.word(ofKey: wanted) else { return false }
     return entry.words.value.mayContain(SwiftWords.Word(word))
   }
 
-  /// Whether a lookup key asks for the files that mention a word.
-  package static func isMentionsKey(_ name: String) -> Bool { SwiftDeclarations.word(lookedFor: name) != nil }
+  /// Whether a lookup key was made by `SwiftDeclarations.mentionsKey(of:)`.
+  package static func isMentionsKey(_ name: String) -> Bool { SwiftDeclarations.word(ofKey: name) != nil }
 
   /// Removes a file. Returns the lookup keys that it had, and the keys of `wanted` whose word it mentioned.
   package mutating func remove(_ key: String, lookingFor wanted: Set<String>) -> Set<String> {
     guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
-    names = Names()
-    compilerTestFiles.remove(number)
-    for name in entry.names { drop(number, from: name) }
-    return entry.names.union(wanted.filter { mentions(entry, of: $0) })
+    namesVersion = NamesVersion()
+    compilerConditionFiles.remove(number)
+    for name in entry.lookupKeys { drop(number, from: name) }
+    return entry.lookupKeys.union(wanted.filter { mayMention(entry, of: $0) })
   }
 
   private mutating func drop(_ number: Int32, from name: String) {
-    naming[name]?.remove(number)
-    if naming[name]?.isEmpty == true { naming[name] = nil }
+    numbersByLookupKey[name]?.remove(number)
+    if numbersByLookupKey[name]?.isEmpty == true { numbersByLookupKey[name] = nil }
   }
 
-  /// The keys of the files with a test for the compiler of Xcode 27 (`CompilerTest.line`), sorted.
-  package var compilerKeys: [String] { compilerTestFiles.compactMap { entries[$0]?.key }.sorted() }
-  /// The number of files with a test for the compiler of Xcode 27.
-  package var compilerCount: Int { compilerTestFiles.count }
+  /// The keys of the files with an `#if compiler(…)` condition for the compiler of Xcode 27 (`CompilerCondition.firstLine`),
+  /// sorted.
+  package var compilerConditionKeys: [String] { compilerConditionFiles.compactMap { entries[$0]?.key }.sorted() }
+  /// The number of files with an `#if compiler(…)` condition for the compiler of Xcode 27.
+  package var compilerConditionFileCount: Int { compilerConditionFiles.count }
 
-  /// The numbers of the files with a lookup key.
-  func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
+  /// Returns the numbers of the files with a lookup key.
+  func numbers(naming name: String) -> Set<Int32> { numbersByLookupKey[name] ?? [] }
 
-  /// The lookup keys of a file when it was last added or replaced.
-  func names(of number: Int32) -> Set<String> { entries[number]?.names ?? [] }
+  /// Returns the lookup keys that a file had when it was last added or replaced.
+  func lookupKeys(of number: Int32) -> Set<String> { entries[number]?.lookupKeys ?? [] }
 
   /// The names of all methods that the Swift and Objective-C files declare.
   package var methodNames: [String] {
     let prefix = SwiftDeclarations.methodKey(named: "")
-    let methods = naming.keys.filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
+    let methods = numbersByLookupKey.keys.filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
     return methods.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// The files whose code may mention a word. Only hashes are compared, so a file may be included by mistake.
+  /// Returns the numbers of the files whose code may mention a word. Only hashes are compared, so a file may be
+  /// included by mistake.
   func numbers(mentioning name: String) -> Set<Int32> {
     let word = SwiftWords.Word(name)
     return Set(entries.lazy.filter { $0.value.words.value.mayContain(word) }.map(\.key))
   }
 
   /// Whether a target that compiles a file is known.
-  func isCompiled(_ number: Int32) -> Bool { memberships[number].map { !$0.own.isEmpty } ?? false }
+  func hasKnownTarget(_ number: Int32) -> Bool { memberships[number].map { !$0.compilingTargets.isEmpty } ?? false }
 
-  /// The sorted names of the targets that compile a file.
+  /// Returns the sorted names of the targets that compile a file.
   func targetNames(of number: Int32) -> [String] {
-    guard let targets, let own = memberships[number]?.own else { return [] }
-    return own.map { targets.targets[known: $0].name }.sorted()
+    guard let targets, let targetIndices = memberships[number]?.compilingTargets else { return [] }
+    return targetIndices.map { targets.targets[known: $0].name }.sorted()
   }
 
-  /// The keys of the files that declare a method of a name, in Swift or Objective-C.
+  /// Returns the keys of the files that declare a method with this name, in Swift or Objective-C.
   package func files(withMethod name: String) -> [String] {
     numbers(naming: SwiftDeclarations.methodKey(named: name)).compactMap { entries[$0]?.key }
   }
 
-  /// The sorted keys of the storyboards that could not be read and so may have a main menu.
+  /// The sorted keys of the storyboards that could not be read and might therefore have a main menu.
   package var unreadStoryboards: [String] {
-    numbers(naming: SwiftDeclarations.unreadStoryboards).compactMap { entries[$0]?.key }.sorted()
+    numbers(naming: SwiftDeclarations.unreadStoryboardsKey).compactMap { entries[$0]?.key }.sorted()
   }
 
   func isObjectiveC(_ number: Int32) -> Bool {
     entries[number].map { $0.key.hasSuffix(".m") || $0.key.hasSuffix(".mm") } ?? false
   }
 
-  /// The texts of a table of localized strings, by key; empty for any other file.
+  /// Returns the texts of a table of localized strings, by key; empty for any other file.
   func strings(_ number: Int32) -> [String: String] { entries[number]?.strings?.value ?? [:] }
 
   func bytes(_ number: Int32) -> [UInt8]? { entries[number]?.text.bytes }
@@ -294,8 +303,9 @@ package struct SwiftProject: Sendable {
     return file
   }
 
-  /// Returns file numbers sorted by the files' keys, which does not depend on the order of their addition.
-  func inOrder(_ numbers: Set<Int32>) -> [Int32] {
+  /// Returns file numbers sorted by the files' keys. The result does not depend on the order in which the files were
+  /// added.
+  func sortedByKey(_ numbers: Set<Int32>) -> [Int32] {
     numbers.count < 2
       ? Array(numbers) : numbers.map { ($0, keysByNumber[$0] ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)
   }
@@ -304,18 +314,18 @@ package struct SwiftProject: Sendable {
 /// The text of a file, parsed at the first access.
 private struct SwiftText: Sendable {
   let bytes: [UInt8]
-  private let read: MadeOnce<SwiftFile>
+  private let parsedFile: LazyValue<SwiftFile>
 
   /// Creates a text that is parsed later. If `source` is not nil, its tokens are used.
   init(_ bytes: [UInt8], _ source: SwiftSource?, number: Int32) {
     self.bytes = bytes
-    read = MadeOnce { source.map { SwiftFile($0, number: number) } ?? SwiftFile(bytes, number: number) }
+    parsedFile = LazyValue { source.map { SwiftFile($0, number: number) } ?? SwiftFile(bytes, number: number) }
   }
 
   init(_ bytes: [UInt8], _ file: SwiftFile) {
     self.bytes = bytes
-    read = MadeOnce(file)
+    parsedFile = LazyValue(file)
   }
 
-  var file: SwiftFile { read.value }
+  var file: SwiftFile { parsedFile.value }
 }

@@ -5,8 +5,9 @@ extension SwiftScope {
   /// The maximum number of levels of subclasses that are searched.
   private static let maximumSubclassDepth = 6
 
-  /// Whether a subclass of a type of the project, at any depth, declares a member. `isMember` tests a subclass for the
-  /// member.
+  /// Whether a direct or indirect subclass of a project's type declares a member.
+  ///
+  /// - Parameter isMember: the test whether a subclass declares the member.
   func isOverridden(_ type: String, depth: Int = 0, _ isMember: (SwiftType) -> Bool) -> Bool {
     guard depth < Self.maximumSubclassDepth, self.type(named: type, in: home.number)?.isDeclared == true else {
       return false
@@ -26,7 +27,7 @@ extension SwiftScope {
     }
   }
 
-  /// Returns the project's subclasses of a class, at any depth.
+  /// Returns the direct and indirect subclasses of a class in the project, up to `maximumSubclassDepth` levels deep.
   func allSubclasses(of type: String) -> [SwiftType] {
     var subclasses: [SwiftType] = []
     _ = isOverridden(type) { subclass in

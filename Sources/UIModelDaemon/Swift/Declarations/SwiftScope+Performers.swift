@@ -7,18 +7,20 @@ extension SwiftScope {
     // Swift methods `open(in:)` and `open(sender:)` have the Objective-C selectors `openIn:` and `openWithSender:`, and
     // a property `flag` has the setter `setFlag:`.
     if name.hasPrefix("set") { return true }
-    for method in SwiftScope.methods(of: name)
+    for method in SwiftScope.methodKeys(of: name)
     where !numbers(naming: method, from: home.number, bothWays: true).isEmpty { return true }
-    return isInObjectiveC(String(name))
+    return hasObjectiveCMethod(String(name))
   }
 
-  /// Whether a type outside `own` has, or may have, a method with the same selector as `method`.
-  func isImplemented(_ method: SwiftFunction, outside own: Set<String>) -> Bool {
-    guard project != nil, !isInObjectiveC(method.name) else { return true }
+  /// Whether the project has, or may have, a method with the same selector as `method` in another type.
+  ///
+  /// - Parameter ignoredTypes: the names of the types that do not count.
+  func mayBeImplemented(_ method: SwiftFunction, outside ignoredTypes: Set<String>) -> Bool {
+    guard project != nil, !hasObjectiveCMethod(method.name) else { return true }
     let name = SwiftDeclarations.methodKey(named: method.name)
     return files(naming: name, from: home.number, bothWays: true).contains { file in
       file.declarations.types.values.contains { type in
-        !own.contains(type.name)
+        !ignoredTypes.contains(type.name)
           && type.functions.contains { $0.name == method.name && $0.selector == method.selector && !$0.isStatic }
       }
     }
@@ -26,7 +28,7 @@ extension SwiftScope {
 
   /// Returns the lookup keys of the Swift methods whose selector may begin with a name. For example, `openIn` gives
   /// `.openIn` and `.open`.
-  fileprivate static func methods(of name: Substring) -> [String] {
+  fileprivate static func methodKeys(of name: Substring) -> [String] {
     ([String(name)] + swiftBaseNames(of: name)).map { SwiftDeclarations.methodKey(named: $0) }
   }
 
@@ -38,7 +40,7 @@ extension SwiftScope {
   /// Returns the name of a file that may implement a selector in any target of the folder; nil if there is none.
   func fileElsewhere(implementing selector: String) -> String? {
     guard let project, let name = selector.split(separator: ":").first else { return nil }
-    let files = project.inOrder(Set(SwiftScope.methods(of: name).flatMap { project.numbers(naming: $0) }))
+    let files = project.sortedByKey(Set(SwiftScope.methodKeys(of: name).flatMap { project.numbers(naming: $0) }))
     return files.first.flatMap { project.key(of: $0)?.split(separator: "/").last.map(String.init) }
   }
 }
@@ -49,6 +51,6 @@ extension SwiftProject {
     let name = selector.prefix { $0 != ":" && $0 != "(" }
     // A property `flag` has the Objective-C setter `setFlag:`.
     return name.isEmpty || name.hasPrefix("set")
-      || SwiftScope.methods(of: name).contains { !numbers(naming: $0).isEmpty }
+      || SwiftScope.methodKeys(of: name).contains { !numbers(naming: $0).isEmpty }
   }
 }

@@ -2,9 +2,9 @@ import UIModelPlatform
 
 /// Selectors in constants: `extension Selector { static let show = #selector(Page.show(_:)) }`.
 extension SwiftScope {
-  /// Returns the position of the `#selector(…)` that an expression is or refers to by a constant of `Selector`. Nil for
-  /// any other expression.
-  func selectorCode(_ range: Range<Int>, in file: Int32) -> (file: Int32, tokens: Range<Int>)? {
+  /// Returns the position of a `#selector(…)` expression: the given expression, or the value of the static member of
+  /// `Selector` to which it refers. Nil for any other expression.
+  func selectorExpression(_ range: Range<Int>, in file: Int32) -> (file: Int32, tokens: Range<Int>)? {
     let source = self.file(file).source
     if source.isToken(range.lowerBound, "#selector") { return (file, range) }
     guard case .path(let names, let isImplicit) = source.expression(range), let name = names.last,
@@ -13,8 +13,8 @@ extension SwiftScope {
       property.isConstant || property.getter != nil, property.condition.coversCheckedPlatforms,
       let value = property.value ?? property.getter
     else { return nil }
-    let number = property.location.file
-    look(at: value.lowerBound, in: number)
-    return self.file(number).source.isToken(value.lowerBound, "#selector") ? (number, value) : nil
+    let valueFile = property.location.file
+    look(at: value.lowerBound, in: valueFile)
+    return self.file(valueFile).source.isToken(value.lowerBound, "#selector") ? (valueFile, value) : nil
   }
 }

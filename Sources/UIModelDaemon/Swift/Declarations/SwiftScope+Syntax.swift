@@ -9,11 +9,11 @@ extension SwiftScope {
   func items(of number: Int32) -> ItemTree { parsed(number).items }
 
   private func parsed(_ number: Int32) -> ParsedFile {
-    if let known = parsedFiles[number] { return known }
+    if let knownFile = parsedFiles[number] { return knownFile }
     let source = file(number).source
-    let made = project?.trees.parsed(number, source) ?? ParsedFile(source)
-    parsedFiles[number] = made
-    return made
+    let parsedFile = project?.trees.parsed(number, source) ?? ParsedFile(source)
+    parsedFiles[number] = parsedFile
+    return parsedFile
   }
 
   /// Records a use of the code of a member.
@@ -25,9 +25,9 @@ extension SwiftScope {
     }
   }
 
-  /// Returns protocols with all protocols of the project that they inherit from. The protocols in `known` are not
-  /// expanded.
-  func refined(_ protocols: Set<String>, besides known: Set<String>, from file: Int32) -> Set<String> {
+  /// Returns the given protocols and all protocols of the project from which they inherit. The protocols in `known` are
+  /// not expanded.
+  func protocolClosure(_ protocols: Set<String>, besides known: Set<String>, from file: Int32) -> Set<String> {
     var (all, waiting) = (protocols, protocols.subtracting(known).sorted())
     while let next = waiting.popLast(), all.count < 100 {
       for refined in files(naming: next, from: file).flatMap({ $0.declarations.protocols[next] ?? [] })
@@ -38,8 +38,9 @@ extension SwiftScope {
     return all
   }
 
-  /// Returns the block of a function body or getter, and records a use of it. Nil for code without braces. The range
-  /// `code` excludes the braces.
+  /// Returns the block of a function body or getter, and records a use of its code. Nil for code without braces.
+  ///
+  /// - Parameter code: the tokens between the braces.
   func block(of code: Range<Int>, in file: Int32) -> SyntaxNode? {
     look(at: code.lowerBound, in: file)
     let block = node(code.lowerBound - 1..<code.upperBound + 1, in: file)

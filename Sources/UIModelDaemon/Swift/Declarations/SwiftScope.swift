@@ -1,8 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The declarations that one file can see: `type(named: "Page", in: 3)` joins all that file 3 sees of `Page`. Records
-/// each use of other files, so that callers know when a result becomes invalid.
+/// The declarations that the file being read and the files that it uses can see. Records each use of a file, so that
+/// callers know when a result becomes invalid. For example, `type(named: "Page", in: 3)` joins all declarations and
+/// extensions of `Page` that file 3 can see.
 final class SwiftScope {
   /// The file being read.
   let home: SwiftFile
@@ -12,13 +13,13 @@ final class SwiftScope {
   private var classChains: [VisibleName: [SwiftType]] = [:]
   private var lookupChains: [VisibleName: [SwiftType]] = [:]
   private var methods: [VisibleName: [String: [[SwiftFunction]]]] = [:]
-  private var directions: [String: Bool] = [:]
+  private var ownDirectionCache: [String: Bool] = [:]
   /// The syntax trees that were requested, by file number.
   var parsedFiles: [Int32: ParsedFile] = [:]
   /// The tokens at which code may change a member, by file number and name; see `SwiftEvaluator.isNeverSet`.
-  var changes: [Int32: [String: [Int]]] = [:]
+  var memberChangeTokens: [Int32: [String: [Int]]] = [:]
   /// The lookup keys that were queried in other files.
-  private(set) var lookedUpNames: Set<String> = []
+  private(set) var lookedUpKeys: Set<String> = []
   /// The code that was used, by file number.
   private var codeUses: [Int32: SwiftUse] = [:]
   private var lastUse: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
@@ -37,17 +38,17 @@ final class SwiftScope {
   /// The property lists that were read, by file number. The content is nil if a file could not be read.
   var propertyLists: [Int32: (name: String, content: JSONValue?)] = [:]
   /// The Objective-C files and string tables that were used.
-  var neighbours: Set<Int32> = []
+  var relatedFiles: Set<Int32> = []
 
   /// The files that were read, including `home`, and the code that was used in each.
   var uses: [Int32: SwiftUse] {
     files.mapValues { codeUses[$0.number] ?? SwiftUse() }
       .merging(propertyLists.mapValues { _ in SwiftUse() }, uniquingKeysWith: { use, _ in use })
-      .merging(neighbours.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
+      .merging(relatedFiles.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
   }
 
   /// Records a dependency on the set of files with a lookup key.
-  func recordLookup(_ name: String) { lookedUpNames.insert(name) }
+  func recordLookup(_ name: String) { lookedUpKeys.insert(name) }
 
   /// Records a use of the code that contains a token. Each dependency on code inside declarations must be recorded here
   /// or with `recordSearch(for:in:)`.
@@ -65,7 +66,7 @@ final class SwiftScope {
   }
 
   /// Records the use of a file by another reading on whose result this one depends.
-  func note(_ use: SwiftUse, of file: Int32) {
+  func recordUse(_ use: SwiftUse, of file: Int32) {
     _ = look(into: file)
     codeUses[file, default: SwiftUse()].code.formUnion(use.code)
     codeUses[file, default: SwiftUse()].names.formUnion(use.names)
@@ -74,15 +75,15 @@ final class SwiftScope {
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
 
   /// The lookup keys of `home`. The project may still have an older text of that file.
-  private lazy var ownNames = home.declarations.names
+  private lazy var homeKeys = home.declarations.lookupKeys
   /// Whether the project has the current lookup keys of `home`.
-  private(set) lazy var hasKnownNames = project?.names(of: home.number) == ownNames
+  private(set) lazy var hasCurrentHomeKeys = project?.lookupKeys(of: home.number) == homeKeys
 
   /// Returns the visible files with a lookup key. With `bothWays`, files that can see `viewer` count as well.
   func numbers(naming name: String, from viewer: Int32, bothWays: Bool = false) -> Set<Int32> {
     recordLookup(name)
     var numbers = project?.numbers(naming: name) ?? []
-    if ownNames.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
+    if homeKeys.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
     guard let project else { return numbers }
     return numbers.filter { project.sees(viewer, $0) || (bothWays && project.sees($0, viewer)) }
   }
@@ -91,7 +92,7 @@ final class SwiftScope {
   func files(naming name: String, from viewer: Int32, bothWays: Bool = false) -> [SwiftFile] {
     let numbers = numbers(naming: name, from: viewer, bothWays: bothWays)
     guard let project else { return numbers.isEmpty ? [] : [home] }
-    return project.inOrder(numbers).compactMap { number in
+    return project.sortedByKey(numbers).compactMap { number in
       if files[number] == nil { files[number] = project.file(number) }
       return files[number]
     }
@@ -110,31 +111,31 @@ final class SwiftScope {
 
   func type(named name: String, in file: Int32) -> SwiftType? {
     let key = VisibleName(name: name, file: file)
-    if let known = types[key] { return known }
-    let type = gathered(name, self.file(file))
+    if let knownType = types[key] { return knownType }
+    let type = joinedType(name, self.file(file))
     types[key] = .some(type)
     return type
   }
 
-  /// Joins all visible declarations and extensions of a type. Nil for a type alias or an ambiguous name.
-  private func gathered(_ name: String, _ viewer: SwiftFile) -> SwiftType? {
+  /// Returns a type joined from all its visible declarations and extensions. Nil for a type alias or an ambiguous name.
+  private func joinedType(_ name: String, _ viewer: SwiftFile) -> SwiftType? {
     guard let root = name.split(separator: ".").first.map(String.init),
-      let others = parts(of: root, from: viewer.number)?.filter({ $0.number != viewer.number })
+      let others = declarationFiles(of: root, from: viewer.number)?.filter({ $0.number != viewer.number })
     else { return nil }
     if viewer.declarations.aliases.contains(root) || others.contains(where: { $0.declarations.aliases.contains(root) })
     {
       return nil
     }
-    let own = viewer.declarations.types[name]
+    let ownPart = viewer.declarations.types[name]
     let parts = others.compactMap { $0.declarations.types[name] }.filter { !$0.isHidden }
     let declaring = parts.filter(\.isDeclared)
-    // Two declarations belong to different programs, so it is unknown which one is meant.
-    let isKnown = own?.isDeclared ?? false || declaring.count == 1
-    if own == nil, declaring.count > 1 { return nil }
-    guard var type = own ?? parts.first(where: \.isDeclared) ?? parts.first else { return nil }
-    if own == nil { type = type.visibleOutsideFile }
+    // Two declarations of one name belong to different programs, so it is unknown which one is meant.
+    let isUnambiguous = ownPart?.isDeclared ?? false || declaring.count == 1
+    if ownPart == nil, declaring.count > 1 { return nil }
+    guard var type = ownPart ?? parts.first(where: \.isDeclared) ?? parts.first else { return nil }
+    if ownPart == nil { type = type.visibleOutsideFile }
     for part in parts where part.location != type.location {
-      if part.isDeclared, own?.isDeclared ?? false || !isKnown { continue }
+      if part.isDeclared, ownPart?.isDeclared ?? false || !isUnambiguous { continue }
       type.add(part.visibleOutsideFile)
     }
     return type
@@ -144,12 +145,12 @@ final class SwiftScope {
   func classChain(of name: String, in file: Int32) -> [SwiftType] {
     let key = VisibleName(name: name, file: file)
     if let known = classChains[key] { return known }
-    let classChain = gatheredClassChain(of: name, in: file)
+    let classChain = computedClassChain(of: name, in: file)
     classChains[key] = classChain
     return classChain
   }
 
-  private func gatheredClassChain(of name: String, in file: Int32) -> [SwiftType] {
+  private func computedClassChain(of name: String, in file: Int32) -> [SwiftType] {
     var (classChain, next): ([SwiftType], String?) = ([], name)
     while let name = next, classChain.count < 20, !classChain.contains(where: { $0.name == name }),
       let type = type(named: name, in: file)
@@ -164,7 +165,7 @@ final class SwiftScope {
   func lookupChain(of name: String, in file: Int32) -> [SwiftType] {
     let key = VisibleName(name: name, file: file)
     if let known = lookupChains[key] { return known }
-    let lookupChain = gatheredLookupChain(of: name, in: file)
+    let lookupChain = computedLookupChain(of: name, in: file)
     lookupChains[key] = lookupChain
     return lookupChain
   }
@@ -173,35 +174,35 @@ final class SwiftScope {
   func functions(_ name: String, reachedFrom type: String, in file: Int32) -> [[SwiftFunction]] {
     let key = VisibleName(name: type, file: file)
     if let known = methods[key] { return known[name] ?? [] }
-    var found: [String: [[SwiftFunction]]] = [:]
+    var functionsByName: [String: [[SwiftFunction]]] = [:]
     for type in lookupChain(of: type, in: file) {
       for (name, functions) in Dictionary(grouping: type.functions, by: \.name) {
-        found[name, default: []].append(functions)
+        functionsByName[name, default: []].append(functions)
       }
     }
-    methods[key] = found
-    return found[name] ?? []
+    methods[key] = functionsByName
+    return functionsByName[name] ?? []
   }
 
-  private func gatheredLookupChain(of name: String, in file: Int32) -> [SwiftType] {
+  private func computedLookupChain(of name: String, in file: Int32) -> [SwiftType] {
     let classChain = classChain(of: name, in: file)
-    var waiting = classChain.flatMap(\.inherited)
+    var pendingNames = classChain.flatMap(\.inherited)
     var seen = Set(classChain.map(\.name))
     // Members of all protocols are joined in one type, so that a name in two protocols is ambiguous.
-    var given = SwiftType(name: name)
-    while let next = waiting.popLast(), seen.count < 200 {
+    var protocolMembers = SwiftType(name: name)
+    while let next = pendingNames.popLast(), seen.count < 200 {
       guard seen.insert(next).inserted else { continue }
       let refined = files(naming: next, from: file).flatMap { $0.declarations.protocols[next] ?? [] }
-      waiting += refined
+      pendingNames += refined
       guard let type = type(named: next, in: file), !type.isDeclared else { continue }
-      given.functions += type.functions
-      given.properties += type.properties
+      protocolMembers.functions += type.functions
+      protocolMembers.properties += type.properties
     }
-    return classChain + [given]
+    return classChain + [protocolMembers]
   }
 
   /// Whether a class has subclasses, or may have some in other modules.
-  func isInherited(_ name: String) -> Bool {
+  func mayHaveSubclasses(_ name: String) -> Bool {
     !numbers(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).isEmpty
       || type(named: name, in: home.number)?.isOpen == true
   }
@@ -221,26 +222,26 @@ final class SwiftScope {
     files(naming: SwiftDeclarations.observersKey(of: name), from: home.number, bothWays: true)
   }
 
-  /// Reads a file of the project and records the use; nil if there is no such file.
+  /// Returns a file of the project and records its use; nil if there is no such file.
   func look(into number: Int32) -> SwiftFile? {
     if files[number] == nil { files[number] = project?.file(number) }
     return files[number]
   }
 
-  /// Whether a name is that of a protocol or type alias of the project.
+  /// Whether a name refers to a protocol or type alias of the project.
   func isProtocol(_ name: String) -> Bool {
     files(naming: name, from: home.number).contains { $0.declarations.protocols[name] != nil }
   }
 
-  /// Returns the types whose declarations name a class or protocol after the colon, sorted by name.
+  /// Returns the types whose inheritance clause names the class or protocol, sorted by name.
   func typesInheriting(_ name: String) -> [SwiftType] {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let lastComponent = name.split(separator: ".").last.map(String.init) ?? name
     let names = files(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).flatMap {
       file in
-      file.declarations.types.values.filter { $0.inherited.contains(last) }.map { ($0.name, file.number) }
+      file.declarations.types.values.filter { $0.inherited.contains(lastComponent) }.map { ($0.name, file.number) }
     }
-    let first = Dictionary(names) { one, _ in one }
-    return first.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
+    let filesByName = Dictionary(names) { one, _ in one }
+    return filesByName.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
   }
 
   /// The unqualified names of the project's subclasses of `UIKeyCommand` and `UICommand`.
@@ -258,19 +259,19 @@ final class SwiftScope {
   /// Whether the app starts with a SwiftUI `App` structure. Apps for other platforms, such as watchOS, do not count.
   var hasMainApp: Bool {
     files(naming: SwiftDeclarations.subclassesKey(of: "App"), from: home.number, bothWays: true).contains { file in
-      !isForOtherApps(file.number)
+      !isForUncheckedPlatforms(file.number)
         && file.declarations.types.values.contains { $0.isMain && $0.inherited.contains("App") }
     }
   }
 
-  /// Returns the files that assign a member of a name on an object other than `self`.
-  func setters(of name: String) -> Set<Int32> {
+  /// Returns the numbers of the files that assign a member with this name on an object other than `self`.
+  func filesWithSetters(of name: String) -> Set<Int32> {
     numbers(naming: SwiftDeclarations.settersKey(of: name), from: home.number, bothWays: true)
   }
 
-  /// Whether a file is only for unchecked platforms. iPhone is one of these unless the file being read is for iPhone
-  /// too.
-  func isForOtherApps(_ number: Int32) -> Bool {
+  /// Whether a file is compiled only for platforms that are not checked. iPhone is checked only if both this file and
+  /// the file being read are for iPhone.
+  func isForUncheckedPlatforms(_ number: Int32) -> Bool {
     guard let project, project.isForOtherPlatforms(number) else { return false }
     return !(project.isForPhones(number) && project.isForPhones(home.number))
   }
@@ -280,20 +281,20 @@ final class SwiftScope {
   /// Whether only app extensions compile the file being read.
   var isExtensionOnly: Bool { project?.isExtensionOnly(home.number) ?? false }
 
-  /// Returns the instance methods of a name in all types of the project, each with its type's name.
+  /// Returns the instance methods with a name in all types of the project, each with its type's name.
   func methods(_ name: String, in file: Int32) -> [(type: String, function: SwiftFunction)] {
     files(naming: SwiftDeclarations.methodKey(named: name), from: file).flatMap { file in
-      file.declarations.order.compactMap { file.declarations.types[$0] }.flatMap { type in
+      file.declarations.typeNames.compactMap { file.declarations.types[$0] }.flatMap { type in
         type.functions.filter { $0.name == name && !$0.isStatic }.map { (type.name, $0) }
       }
     }
   }
 
-  /// Whether an object's `present(_:animated:completion:)` may be a method of the project; nil is an unknown type.
+  /// Whether an object's `present(_:animated:completion:)` may be a method of the project. `type` is nil if unknown.
   func mayHaveOwnPresent(_ type: String?) -> Bool {
-    for file in files(naming: SwiftDeclarations.presenters, from: home.number, bothWays: true) {
-      if file.presentsControllers(file.declarations.global, self) { return true }
-      for own in file.declarations.types.values where file.presentsControllers(own, self) {
+    for file in files(naming: SwiftDeclarations.presentersKey, from: home.number, bothWays: true) {
+      if file.mayPresentControllers(file.declarations.global, self) { return true }
+      for own in file.declarations.types.values where file.mayPresentControllers(own, self) {
         guard let type else { return true }
         let (mine, others) = (classChain(of: type, in: home.number), classChain(of: own.name, in: file.number))
         if own.name.hasPrefix("UI") || mine.contains(where: { $0.name == own.name })
@@ -305,7 +306,7 @@ final class SwiftScope {
         if mine.contains(where: { $0.inherited.contains(own.name) }) { return true }
       }
     }
-    return files(naming: SwiftDeclarations.swizzling, from: home.number, bothWays: true).contains { file in
+    return files(naming: SwiftDeclarations.swizzlingKey, from: home.number, bothWays: true).contains { file in
       recordSearch(for: ["present"], in: file.number)
       return file.source.tokens.indices.contains { index in
         file.source.isToken(index, "present")
@@ -325,10 +326,10 @@ final class SwiftScope {
 
   /// Whether a type may have its own layout direction, or the app may turn off the mirroring of its keys.
   func mayHaveOwnDirection(_ type: String) -> Bool {
-    if let known = directions[type] { return known }
-    let answer = computeOwnDirection(type)
-    directions[type] = answer
-    return answer
+    if let known = ownDirectionCache[type] { return known }
+    let result = computeOwnDirection(type)
+    ownDirectionCache[type] = result
+    return result
   }
 
   private func computeOwnDirection(_ type: String) -> Bool {
@@ -336,7 +337,7 @@ final class SwiftScope {
     if !numbers(naming: method, from: home.number, bothWays: true).isEmpty { return true }
     // An Objective-C app delegate belongs to no known target, so visibility is not checked.
     if project?.numbers(naming: method).isEmpty == false { return true }
-    if isMirroredBySubclass(type, depth: 0) { return true }
+    if hasMirroringSubclass(type, depth: 0) { return true }
     let words = ["semanticContentAttribute", "traitOverrides", "setOverrideTraitCollection"]
     guard let type = self.type(named: type, in: home.number) else { return false }
     return Set(type.functions.map(\.location.file) + type.properties.map(\.location.file) + [home.number]).contains {
@@ -348,33 +349,33 @@ final class SwiftScope {
   }
 
   /// Whether a subclass mentions `allowsAutomaticMirroring`, which controls the mirroring of inherited keys.
-  private func isMirroredBySubclass(_ type: String, depth: Int) -> Bool {
+  private func hasMirroringSubclass(_ type: String, depth: Int) -> Bool {
     depth < 8
       && typesInheriting(type).contains { subclass in
         let bodies =
           subclass.functions.map { (file: $0.location.file, body: $0.body) }
           + subclass.properties.compactMap { property in property.getter.map { (property.location.file, $0) } }
-        let isSaid = bodies.contains { number, body in
+        let mentionsMirroring = bodies.contains { number, body in
           look(at: body.lowerBound, in: number)
           return file(number).source.contains(body, anyOf: ["allowsAutomaticMirroring"])
         }
-        return isSaid || isMirroredBySubclass(subclass.name, depth: depth + 1)
+        return mentionsMirroring || hasMirroringSubclass(subclass.name, depth: depth + 1)
       }
   }
 
-  /// Whether an Objective-C file, of whatever target, has a method whose selector begins with a name.
-  func isInObjectiveC(_ method: String) -> Bool {
+  /// Whether an Objective-C file of any target has a method whose selector begins with this name.
+  func hasObjectiveCMethod(_ method: String) -> Bool {
     let method = SwiftDeclarations.methodKey(named: method)
     recordLookup(method)
     return project?.numbers(naming: method).contains { project?.isObjectiveC($0) == true } == true
   }
 
-  // MARK: What belongs to no type
+  // MARK: Declarations outside types
 
   func functions(_ name: String, in file: Int32) -> [SwiftFunction] {
     let viewer = self.file(file)
-    let own = viewer.declarations.global.functions.filter { $0.name == name }
-    if !own.isEmpty { return own }
+    let ownFunctions = viewer.declarations.global.functions.filter { $0.name == name }
+    if !ownFunctions.isEmpty { return ownFunctions }
     return files(naming: name, from: viewer.number).flatMap { file in
       file.number == viewer.number
         ? [] : file.declarations.global.functions.filter { $0.name == name && !$0.isHidden }
@@ -386,13 +387,13 @@ final class SwiftScope {
     if viewer.declarations.global.properties.contains(where: { $0.name == name }) {
       return viewer.declarations.global.property(name, isStatic: false)
     }
-    let found = files(naming: name, from: viewer.number).flatMap { file in
+    let properties = files(naming: name, from: viewer.number).flatMap { file in
       file.number == viewer.number
         ? [] : file.declarations.global.properties.filter { $0.name == name && !$0.isHidden }
     }
-    return found.count == 1 ? found.first : nil
+    return properties.count == 1 ? properties.first : nil
   }
 
   /// Whether a visible file declares an operator `+` that may apply to strings, numbers or collections.
-  var hasOperators: Bool { !numbers(naming: SwiftDeclarations.operatorName, from: home.number).isEmpty }
+  var hasPlusOperators: Bool { !numbers(naming: SwiftDeclarations.plusOperatorKey, from: home.number).isEmpty }
 }

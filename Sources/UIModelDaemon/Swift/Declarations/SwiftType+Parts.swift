@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Joining the declarations of a type from several files.
 extension SwiftType {
   /// The last component of the name: `Inner` for `Outer.Inner`.
-  var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+  var unqualifiedName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
   /// Returns the function whose body contains a token. All functions must be in the token's file.
   func function(around token: Int) -> SwiftFunction? { functions.first { $0.body.contains(token) } }
@@ -26,7 +26,7 @@ extension SwiftType {
   /// Adds the members of another file's declaration or extension of the same type.
   mutating func add(_ other: SwiftType) {
     isMain = isMain || other.isMain
-    isDelegate = isDelegate || other.isDelegate
+    isAppDelegate = isAppDelegate || other.isAppDelegate
     functions += other.functions
     inherited += other.inherited
     properties += other.properties

@@ -1,31 +1,31 @@
 import UIModelPlatform
 
-/// The words in a file's code, for the search for files that mention a name. Words in interpolated strings count, words
-/// in comments do not. Only hashes are stored, so a file may falsely appear to contain a word.
+/// The words in a file's code, to find files that mention a name. Words in interpolated strings count; words in
+/// comments do not. Only hashes are stored, so a file may falsely appear to contain a word.
 struct SwiftWords: Sendable {
   /// The distinct hashes in ascending order.
   private let hashes: [UInt32]
 
   init(_ source: SwiftSource) {
-    var found: Set<UInt32> = []
+    var uniqueHashes: Set<UInt32> = []
     for token in source.tokens {
       switch token.kind {
-      case .identifier: found.insert(Self.hash(source.bytes[token.range]))
+      case .identifier: uniqueHashes.insert(Self.hash(source.bytes[token.range]))
       case .string where !token.isPlain:
-        source.forEachWord(in: token.range) { found.insert(Self.hash(source.bytes[$0])) }
+        source.forEachWord(in: token.range) { uniqueHashes.insert(Self.hash(source.bytes[$0])) }
       default: break
       }
     }
-    hashes = found.sorted()
+    hashes = uniqueHashes.sorted()
   }
 
-  /// Creates the words of a source that is not parsed.
+  /// Creates the set of the given words, for a source that is not parsed.
   init(of words: some Sequence<String>) { hashes = Set(words.map { Self.hash($0.utf8) }).sorted() }
 
   /// Creates an empty set, for a file that is not Swift source.
   init() { hashes = [] }
 
-  /// A word with its hash, for the search in many files.
+  /// A word with its hash, for the lookup in many files.
   struct Word {
     fileprivate let hash: UInt32
 
@@ -34,13 +34,13 @@ struct SwiftWords: Sendable {
 
   /// Whether the file contains a word with the same hash. A false result is certain.
   func mayContain(_ word: Word) -> Bool {
-    let wanted = word.hash
+    let searchedHash = word.hash
     var (low, high) = (0, hashes.count)
     while low < high {
       let middle = (low + high) / 2
-      if hashes[middle] < wanted { low = middle + 1 } else { high = middle }
+      if hashes[middle] < searchedHash { low = middle + 1 } else { high = middle }
     }
-    return low < hashes.count && hashes[low] == wanted
+    return low < hashes.count && hashes[low] == searchedHash
   }
 
   private static let backtick = UInt8(ascii: "`")
@@ -52,7 +52,7 @@ struct SwiftWords: Sendable {
 }
 
 extension SwiftSource {
-  /// Calls `body` with the byte range of each word in a string: words of interpolated code as well as of the text.
+  /// Calls `body` with the byte range of each word in a string, both in its text and in interpolated code.
   func forEachWord(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     var start: Int?
     for at in range {

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The names of UIKit's menu element classes, of their initializers' argument labels and of their properties.
+/// UIKit's menu element classes: their names, the argument labels of their initializers, and their properties.
 ///
 /// For example, `change(by: "title")` is `.settable`, `change(by: "image")` is `.nothing` and `change(by: "input")` is
 /// `.anything`.
@@ -13,7 +13,7 @@ enum SwiftElementClass {
   static let elements = ["UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement"]
 
   /// Class names that mark the type of a function or property as related to menus and commands.
-  static let all = elements + ["UIMenuElement", "UICommandAlternate"]
+  static let menuRelatedTypes = elements + ["UIMenuElement", "UICommandAlternate"]
 
   /// The argument labels of UIKit's initializers, by class. A call with any other label is not UIKit's.
   static let labels: [String: Set<String>] = [
@@ -36,26 +36,28 @@ enum SwiftElementClass {
     "UICommandAlternate": ["title", "action", "modifierFlags"],
   ]
   /// The argument labels that every initializer of a class requires.
-  static let required: [String: [String]] = [
+  static let requiredLabels: [String: [String]] = [
     "UIKeyCommand": ["action", "input"], "UICommand": ["action"], "UICommandAlternate": ["action", "modifierFlags"],
   ]
   /// Arguments and properties that no rule reads.
-  static let ignored: Set<String> = [
+  static let ignoredNames: Set<String> = [
     "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle", "preferredImageVisibility",
   ]
   /// Whether a name is a property of UIKit's menu elements.
   static func isProperty(_ name: String) -> Bool {
-    settable.contains(name) || ignored.contains(name) || labels.values.contains { $0.contains(name) }
+    settableProperties.contains(name) || ignoredNames.contains(name) || labels.values.contains { $0.contains(name) }
   }
 
   /// Whether a property can be set after the element is initialized.
-  static func isSettable(_ name: String) -> Bool { settable.contains(name) || ignoredSettable.contains(name) }
+  static func isSettable(_ name: String) -> Bool {
+    settableProperties.contains(name) || ignoredSettableProperties.contains(name)
+  }
 
   /// The properties of an element that a piece of code may change.
   enum Change: Int, Comparable {
     /// No property that a rule reads.
     case nothing
-    /// Properties that can be set on an existing element, such as the title. The keys of a command are not among them.
+    /// Properties that can be set on an existing element, such as the title, but not the keys of a command.
     case settable
     /// Any property.
     case anything
@@ -63,32 +65,34 @@ enum SwiftElementClass {
     static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Returns the change that setting a property makes.
+  /// Returns the properties that rules read and that code may change by setting the given property.
   static func change(by property: String) -> Change {
-    settable.contains(property) ? .settable : ignoredSettable.contains(property) ? .nothing : .anything
+    settableProperties.contains(property)
+      ? .settable : ignoredSettableProperties.contains(property) ? .nothing : .anything
   }
 
   /// Settable properties that no rule reads.
-  private static let ignoredSettable: Set<String> = [
+  private static let ignoredSettableProperties: Set<String> = [
     "image", "selectedImage", "state", "subtitle", "preferredImageVisibility",
   ]
 
   /// UIKit properties that never hold a menu element.
-  static let otherProperties: Set<String> = [
+  static let nonElementProperties: Set<String> = [
     "navigationItem", "tabBarItem", "leftBarButtonItem", "rightBarButtonItem", "backBarButtonItem", "view", "window",
     "layer", "titleLabel", "imageView", "textLabel", "detailTextLabel", "navigationController", "tabBarController",
     "navigationBar", "searchBar", "searchController", "tableView", "collectionView", "contentView", "titleView",
   ]
 
-  /// Whether a value of a type may be a menu element. A type without the prefix `UI` may be a subclass of one.
+  /// Whether a value of the given type can be a menu element. A type without the prefix `UI` counts, because it might
+  /// be a subclass of one.
   static func mayBeElement(_ type: String) -> Bool {
-    let last = type.split(separator: ".").last.map(String.init) ?? type
-    guard last.hasPrefix("UI") else { return true }
-    return names.contains(last) || ["UIMenuElement", "UIResponder", "UIMenuLeaf"].contains(last)
+    let typeName = type.split(separator: ".").last.map(String.init) ?? type
+    guard typeName.hasPrefix("UI") else { return true }
+    return names.contains(typeName) || ["UIMenuElement", "UIResponder", "UIMenuLeaf"].contains(typeName)
   }
 
   /// Properties that can be set on an existing element and that rules read.
-  static let settable: Set<String> = [
+  static let settableProperties: Set<String> = [
     "title", "discoverabilityTitle", "attributes", "allowsAutomaticLocalization", "allowsAutomaticMirroring",
     "wantsPriorityOverSystemBehavior",
   ]
@@ -97,7 +101,7 @@ enum SwiftElementClass {
 extension SwiftSource {
   /// Returns the change that code makes to the element named at a token, such as `name.state = …` or `name.setValue(…,
   /// forKey: "title")`.
-  func change(ofElementNamed index: Int) -> SwiftElementClass.Change {
+  func change(ofElementAt index: Int) -> SwiftElementClass.Change {
     guard let property = identifier(index + 2) else { return .anything }
     if isAssignment(index + 3) { return SwiftElementClass.change(by: property) }
     guard property == "setValue", isToken(index + 3, "("), let close = closing(of: index + 3),

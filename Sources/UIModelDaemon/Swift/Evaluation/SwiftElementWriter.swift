@@ -12,20 +12,22 @@ struct SwiftElementWriter {
   /// the first missing fact.
   private(set) var analysisResults: [Int: String] = [:]
   /// The unknown conditions with their consequences; nil if the nodes omit them.
-  private let doubts: SwiftDoubts?
+  private let doubts: UnknownConditions?
   /// The names of the unknown conditions, by number.
-  private var names: [Int: String] = [:]
+  private var conditionNames: [Int: String] = [:]
   /// Whether an earlier step may have replaced the children of a menu with unknown elements.
   private var isMenuOpen = false
 
-  /// The maximum number of nodes.
-  private static let maximumNodes = 20_000
-  /// The maximum depth of nested elements.
+  /// The maximum number of nodes to make. Elements beyond it become unknown nodes.
+  private static let maximumNodeCount = 20_000
+  /// The maximum depth of nested elements. Deeper elements become unknown nodes.
   private static let maximumDepth = 40
 
-  init(_ elements: [SwiftElement], doubts: SwiftDoubts? = nil) { (self.elements, self.doubts) = (elements, doubts) }
+  init(_ elements: [SwiftElement], doubts: UnknownConditions? = nil) {
+    (self.elements, self.doubts) = (elements, doubts)
+  }
 
-  private static var unread: SwiftNode.Value { .unknown("its value cannot be determined from the code") }
+  private static var unknownValue: SwiftNode.Value { .unknown("its value cannot be determined from the code") }
 
   // MARK: Elements
 
@@ -42,18 +44,20 @@ struct SwiftElementWriter {
       // A command with different keys in different releases gets one node for each key.
       let (element, others) = (elements[number], inputs.dropFirst())
       let first = inputs.first.map { nodes(value, with: $0, of: classes, condition, depth) } ?? []
-      var more: [SwiftNode] = []
+      var otherNodes: [SwiftNode] = []
       for input in others {
-        let before = analysisResults[number]
-        more += nodes(value, with: input, of: classes, condition, depth)
-        if let before, before != "" { analysisResults[number] = before }
+        let resultBefore = analysisResults[number]
+        otherNodes += nodes(value, with: input, of: classes, condition, depth)
+        if let resultBefore, resultBefore != "" { analysisResults[number] = resultBefore }
       }
       elements[number] = element
-      return first + more
+      return first + otherNodes
     }
     let node = node(value, of: classes, depth: depth)
     if condition.isNever { return [] }
-    guard let guardMember = states(condition, node.range) ?? condition.member(node.range) else { return [node] }
+    guard let guardMember = conditionsMember(condition, node.range) ?? condition.availabilityMember(node.range) else {
+      return [node]
+    }
     return [node.adding(guardMember)]
   }
 
@@ -62,19 +66,19 @@ struct SwiftElementWriter {
     _ condition: SwiftCondition, _ depth: Int
   ) -> [SwiftNode] {
     guard case .element(let number) = value,
-      let place = elements[number].members.firstIndex(where: { $0.name == "input" })
+      let memberIndex = elements[number].members.firstIndex(where: { $0.name == "input" })
     else { return [] }
-    elements[number].members[known: place].value = input.value
+    elements[number].members[known: memberIndex].value = input.value
     return nodes(value, of: classes, condition.and(input.condition), depth: depth + 1)
   }
 
   private mutating func node(_ value: SwiftValue, of classes: [String], depth: Int) -> SwiftNode {
     nodeCount += 1
-    guard nodeCount < Self.maximumNodes, depth < Self.maximumDepth else {
+    guard nodeCount < Self.maximumNodeCount, depth < Self.maximumDepth else {
       return SwiftNode(.unknown("it has too many elements"), value.range(elements))
     }
     guard case .element(let number) = value, classes.contains(elements[number].className) else {
-      return SwiftNode(Self.unread, value.range(elements))
+      return SwiftNode(Self.unknownValue, value.range(elements))
     }
     let element = elements[number]
     if element.isChanged {
@@ -83,12 +87,12 @@ struct SwiftElementWriter {
     }
     var members: [SwiftMember] = []
     if element.className != "UICommandAlternate" {
-      members.append(SwiftMember("class", element.name, SwiftNode(.string(element.className), element.name)))
+      members.append(SwiftMember("class", element.nameRange, SwiftNode(.string(element.className), element.nameRange)))
     }
     for member in element.members {
       guard
         SwiftElementClass.labels[element.className]?.contains(member.name) ?? false
-          || SwiftElementClass.settable.contains(member.name),
+          || SwiftElementClass.settableProperties.contains(member.name),
         let node = property(member.name, member.value, of: element.className, depth)
       else { continue }
       members.set(SwiftMember(member.name, member.label, node))
@@ -96,18 +100,19 @@ struct SwiftElementWriter {
     if let title = element.titleKey, members.contains(where: { $0.name == "title" && $0.node.isUnknown }) {
       members.append(SwiftMember("titleKey", title.range, title))
     }
-    let unread = members.first {
+    let member = members.first {
       ["action", "input", "modifierFlags", "alternates"].contains($0.name) && $0.node.isUnknown
     }
     let reason =
-      unread.map { "its '\($0.name)' cannot be determined from the code" } ?? (isMenuOpen ? SwiftReason.openMenu : "")
+      member.map { "its '\($0.name)' cannot be determined from the code" }
+      ?? (isMenuOpen ? SwiftReason.unknownMenuContents : "")
     analysisResults[number] =
       isMenuOpen ? analysisResults[number].map { SwiftReason.best($0, reason) } ?? reason : reason
     if element.isOpen {
       for name in [
         "attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior", "allowsAutomaticMirroring",
       ] {
-        members.set(SwiftMember(name, element.range, SwiftNode(.unknown(SwiftReason.elsewhere), element.range)))
+        members.set(SwiftMember(name, element.range, SwiftNode(.unknown(SwiftReason.setElsewhere), element.range)))
       }
     }
     return SwiftNode(.object(members), element.range)
@@ -116,7 +121,7 @@ struct SwiftElementWriter {
   /// Returns the list node of menu elements.
   mutating func list(_ list: SwiftList, of classes: [String], depth: Int = 0) -> SwiftNode {
     var nodes: [SwiftNode] = []
-    for item in list.items where nodeCount < Self.maximumNodes {
+    for item in list.items where nodeCount < Self.maximumNodeCount {
       nodes += self.nodes(item.value, of: classes, item.condition, depth: depth + 1)
     }
     if list.isOpen { nodes.append(SwiftNode(.unknown("the list may contain more elements"), list.range)) }
@@ -138,9 +143,9 @@ struct SwiftElementWriter {
     case ("propertyList", _) where value.isNull: return SwiftNode(.null, range)
     case _ where value.isNull: return nil
     case ("action", .selector(let node, _)): return node
-    case ("action", _): return SwiftNode(Self.unread, range)
-    case ("input", .choice): return directedInput(value)
-    case ("input", _): return SwiftNode(Self.input(value) ?? Self.unread, range)
+    case ("action", _): return SwiftNode(Self.unknownValue, range)
+    case ("input", .choice): return inputByDirection(value)
+    case ("input", _): return SwiftNode(Self.input(value) ?? Self.unknownValue, range)
     case ("modifierFlags", _): return names(value, ["UIKeyModifierFlags"]) { KeyModifiers(name: $0) != nil }
     case ("attributes", _):
       return names(value, ["UIMenuElement", "Attributes"]) {
@@ -153,9 +158,9 @@ struct SwiftElementWriter {
     case (_, .literal(let node)):
       switch (name, node.value) {
       case (_, .string), ("propertyList", .int), (_, .bool): return node
-      default: return SwiftNode(Self.unread, range)
+      default: return SwiftNode(Self.unknownValue, range)
       }
-    default: return SwiftNode(Self.unread, range)
+    default: return SwiftNode(Self.unknownValue, range)
     }
   }
 
@@ -172,16 +177,16 @@ struct SwiftElementWriter {
   }
 
   /// Returns the node of a key that differs between left-to-right and right-to-left layouts.
-  private func directedInput(_ value: SwiftValue) -> SwiftNode {
+  private func inputByDirection(_ value: SwiftValue) -> SwiftNode {
     let range = value.range(elements)
     guard let both = value.byDirection, let one = Self.input(both.leftToRight), let other = Self.input(both.rightToLeft)
-    else { return SwiftNode(Self.unread, range) }
+    else { return SwiftNode(Self.unknownValue, range) }
     let members = [(LayoutDirection.leftToRight, one, both.leftToRight), (.rightToLeft, other, both.rightToLeft)].map {
       direction, key, value in
-      let own = value.range(elements)
+      let valueRange = value.range(elements)
       // If this expression chooses the key, both directions get the range of the expression.
-      let isHere = range.lowerBound <= own.lowerBound && own.upperBound <= range.upperBound
-      return SwiftMember(direction.rawValue, own, SwiftNode(key, isHere ? range : own))
+      let isHere = range.lowerBound <= valueRange.lowerBound && valueRange.upperBound <= range.upperBound
+      return SwiftMember(direction.rawValue, valueRange, SwiftNode(key, isHere ? range : valueRange))
     }
     return SwiftNode(.object(members), range)
   }
@@ -194,33 +199,35 @@ struct SwiftElementWriter {
       for choice in choices {
         guard case .list(let list) = choice.value else {
           if choice.value.isNull { continue }
-          nodes.append(SwiftNode(Self.unread, range))
+          nodes.append(SwiftNode(Self.unknownValue, range))
           continue
         }
-        for item in list.items where nodeCount < Self.maximumNodes {
+        for item in list.items where nodeCount < Self.maximumNodeCount {
           nodes += self.nodes(item.value, of: classes, choice.condition.and(item.condition), depth: depth + 1)
         }
-        if list.isOpen { nodes.append(SwiftNode(Self.unread, range)) }
+        if list.isOpen { nodes.append(SwiftNode(Self.unknownValue, range)) }
       }
       return SwiftNode(.list(nodes), range)
-    default: return SwiftNode(Self.unread, value.range(elements))
+    default: return SwiftNode(Self.unknownValue, value.range(elements))
     }
   }
 
-  /// Returns the names in `.a`, `Type.a` or `[.a, .b]` as a list node; an unknown node unless `isKnown` accepts each
-  /// name.
+  /// Returns the names in `.a`, `Type.a` or `[.a, .b]` as a list node. Returns an unknown node if `isKnown` rejects a
+  /// name, and for any other value.
   private func names(_ value: SwiftValue, _ type: [String], _ isKnown: (String) -> Bool) -> SwiftNode {
     let range = value.range(elements)
     var values = [value]
     if case .list(let list) = value {
-      guard !list.isOpen, list.items.allSatisfy({ $0.condition.isAlways }) else { return SwiftNode(Self.unread, range) }
+      guard !list.isOpen, list.items.allSatisfy({ $0.condition.isAlways }) else {
+        return SwiftNode(Self.unknownValue, range)
+      }
       values = list.items.map(\.value)
     }
     var nodes: [SwiftNode] = []
     for value in values {
       guard case .symbol(let names, let isImplicit, let range) = value, let name = names.last, isKnown(name),
         isImplicit ? names.count == 1 : Array(names.dropLast()) == type
-      else { return SwiftNode(Self.unread, range) }
+      else { return SwiftNode(Self.unknownValue, range) }
       nodes.append(SwiftNode(.string(name), range))
     }
     return SwiftNode(.list(nodes), range)
@@ -235,10 +242,10 @@ struct SwiftElementWriter {
       guard owner == "UIMenu", let name = names.last,
         isImplicit ? names.count == 1 : Array(names.dropLast()) == ["UIMenu", "Identifier"],
         SystemMenuIdentifier.named(name)?.name == name
-      else { return SwiftNode(unread, range) }
+      else { return SwiftNode(unknownValue, range) }
       return SwiftNode(.string(name), range)
-    case .unknown(let range), .choice(_, let range): return SwiftNode(unread, range)
-    default: return SwiftNode(unread, 0..<0)
+    case .unknown(let range), .choice(_, let range): return SwiftNode(unknownValue, range)
+    default: return SwiftNode(unknownValue, 0..<0)
     }
   }
 
@@ -253,7 +260,8 @@ struct SwiftElementWriter {
       for (operand, condition) in operands(menu, step) {
         result.append(
           object(
-            [SwiftMember(method, step.method, operand), SwiftMember(label, labelRange, reference)], condition, step))
+            [SwiftMember(method, step.methodRange, operand), SwiftMember(label, labelRange, reference)], condition, step
+          ))
       }
     case .replacement(let label, let reference, let menu, let withLabel):
       for (operand, condition) in operands(menu, step) {
@@ -262,16 +270,16 @@ struct SwiftElementWriter {
             [SwiftMember("replace", label, reference), SwiftMember("with", withLabel, operand)], condition, step))
       }
     case .children(let label, let reference, let children):
-      var node = SwiftNode(Self.unread, step.method)
+      var node = SwiftNode(Self.unknownValue, step.methodRange)
       if case .list(let list) = children { node = self.list(list, of: SwiftElementClass.elements) }
       result.append(
         object(
-          [SwiftMember("replaceChildren", step.method, node), SwiftMember("ofMenu", label, reference)],
+          [SwiftMember("replaceChildren", step.methodRange, node), SwiftMember("ofMenu", label, reference)],
           step.condition, step))
       if case .list(let list) = children, !list.isOpen { break }
       isMenuOpen = true
     case .removal(let reference):
-      result.append(object([SwiftMember("remove", step.method, reference)], step.condition, step))
+      result.append(object([SwiftMember("remove", step.methodRange, reference)], step.condition, step))
     case .unknown:
       result.append(SwiftNode(.unknown("its effect on the main menu is unknown"), step.range))
     }
@@ -280,18 +288,19 @@ struct SwiftElementWriter {
 
   private mutating func object(_ members: [SwiftMember], _ condition: SwiftCondition, _ step: SwiftStep) -> SwiftNode {
     // The effect of a step is known even if its condition is not.
-    let when =
+    let conditionMember =
       condition == .unknown
-      ? SwiftMember("isConditional", step.range, SwiftNode(.bool(true), step.range)) : condition.member(step.range)
-    let all = members + [when, states(condition, step.range)].compactMap(\.self)
-    return SwiftNode(.object(all), step.range)
+      ? SwiftMember("isConditional", step.range, SwiftNode(.bool(true), step.range))
+      : condition.availabilityMember(step.range)
+    let allMembers = members + [conditionMember, conditionsMember(condition, step.range)].compactMap(\.self)
+    return SwiftNode(.object(allMembers), step.range)
   }
 
-  /// Returns the member `conditions` for an unknown condition. Nil for a known condition, and for one that may never
-  /// hold.
-  private mutating func states(_ condition: SwiftCondition, _ range: Range<Int>) -> SwiftMember? {
-    guard let doubts, condition == .unknown, condition.doubts != nil else { return nil }
-    return condition.conditions(range, doubts, &names)
+  /// Returns the member `conditions` for a numbered unknown condition. Nil for a known condition, and for an unknown
+  /// one without a number, which might never hold.
+  private mutating func conditionsMember(_ condition: SwiftCondition, _ range: Range<Int>) -> SwiftMember? {
+    guard let doubts, condition == .unknown, condition.unknownIDs != nil else { return nil }
+    return condition.conditions(range, doubts, &conditionNames)
   }
 
   /// Returns the nodes of the menus that a step may insert, each with its condition.
@@ -313,9 +322,9 @@ extension SwiftElementWriter {
   func reasons(_ elements: [SwiftElement]) -> [Int: String] {
     var reasons: [Int: String] = [:]
     for (number, element) in elements.enumerated() where ["UIKeyCommand", "UICommand"].contains(element.className) {
-      let reason = analysisResults[number] ?? SwiftReason.unplaced
-      let at = element.name.lowerBound
-      reasons[at] = reasons[at].map { SwiftReason.best($0, reason) } ?? reason
+      let reason = analysisResults[number] ?? SwiftReason.unknownMenu
+      let nameOffset = element.nameRange.lowerBound
+      reasons[nameOffset] = reasons[nameOffset].map { SwiftReason.best($0, reason) } ?? reason
     }
     return reasons
   }

@@ -7,27 +7,27 @@ struct SwiftBarSetting {
   /// The token of the property's name.
   let location: SwiftLocation
   /// The range of the property's name in UTF-8 bytes.
-  let label: Range<Int>
+  let nameRange: Range<Int>
   let value: SwiftValue
   /// The type whose object has the navigation item.
   let type: String
-  /// The condition under which the assignment runs; unknown for an addition to the present items.
+  /// The condition under which the assignment runs; unknown for an addition to the existing items.
   let condition: SwiftCondition
-  /// Whether the code adds to the present items, as `+=` and `append` do.
+  /// Whether the code adds to the existing items, as `+=` and `append` do.
   let isAddition: Bool
-  /// Whether the navigation item belongs to another object than `self`.
+  /// Whether the navigation item belongs to an object other than `self`.
   var isOnOtherObject = false
 }
 
-/// The names of UIKit's bar button items, their groups and the methods that make groups.
+/// The names of UIKit's classes for bar button items and groups, and of the methods that make groups.
 ///
 /// For example, `item.creatingFixedGroup()` makes the same kind of group as `UIBarButtonItemGroup.fixedGroup(…)`.
 enum SwiftBar {
   static let item = "UIBarButtonItem"
   static let group = "UIBarButtonItemGroup"
 
-  /// The static methods of `UIBarButtonItemGroup` that make groups. Documents use the same names; a group made by an
-  /// initializer has no such name.
+  /// The static methods of `UIBarButtonItemGroup` that make groups. In documents, these names are the kinds of groups;
+  /// a group made by an initializer has no kind.
   static let factories = ["fixedGroup", "movableGroup", "optionalGroup"]
   /// The methods of a bar button item that make a group, each with the static method that makes the same kind.
   static let groupMethods = [
@@ -38,13 +38,13 @@ enum SwiftBar {
 }
 
 extension SwiftEvaluator {
-  /// Records an assignment to a property of a navigation item. Returns false if the target is no such property.
+  /// Records an assignment to a property of a navigation item. Returns false if the target is not such a property.
   mutating func assignToBar(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
-    let label = assignment.target.upperBound - 1
-    guard let name = source.identifier(label),
-      SwiftSource.barProperties.contains(name) || SwiftSource.barItemProperties.contains(name), source.isBarSite(label)
+    let token = assignment.target.upperBound - 1
+    guard let name = source.identifier(token),
+      SwiftSource.barProperties.contains(name) || SwiftSource.barItemProperties.contains(name), source.isBarSite(token)
     else { return false }
-    let isOwn = isOwnBar(label)
+    let isOwn = isOwnBar(token)
     guard isOwn || (readsOtherBars && SwiftSource.barItemProperties.contains(name)) else { return false }
     let value: SwiftValue
     if SwiftSource.barItemProperties.contains(name) {
@@ -56,30 +56,30 @@ extension SwiftEvaluator {
     }
     barSettings.append(
       SwiftBarSetting(
-        name: name, location: location(label), label: place(token: label), value: value, type: frame.type,
+        name: name, location: location(token), nameRange: byteRange(token: token), value: value, type: frame.type,
         condition: assignment.isAddition ? .unknown : condition(since: -1).and(now),
         isAddition: assignment.isAddition, isOnOtherObject: !isOwn))
     return true
   }
 
-  /// Records a call that adds items or groups, such as `navigationItem.trailingItemGroups.append(group)`; nil for any
-  /// other call.
+  /// Records a call that adds items or groups, such as `navigationItem.trailingItemGroups.append(group)`, and returns
+  /// an unknown value. Returns nil for any other call.
   mutating func addToBar(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard let method = source.identifier(call.name), ["append", "insert"].contains(method),
-      source.kind(call.name - 1) == .period, let first = call.arguments.first
+    guard let method = source.identifier(call.nameToken), ["append", "insert"].contains(method),
+      source.kind(call.nameToken - 1) == .period, let first = call.arguments.first
     else { return nil }
-    var label = call.name - 2
-    while source.isToken(label, "?") || source.isToken(label, "!") { label -= 1 }
-    guard let name = source.identifier(label), name.hasSuffix("Items") || name.hasSuffix("Groups"),
-      source.isBarSite(label), isOwnBar(label)
+    var token = call.nameToken - 2
+    while source.isToken(token, "?") || source.isToken(token, "!") { token -= 1 }
+    guard let name = source.identifier(token), name.hasSuffix("Items") || name.hasSuffix("Groups"),
+      source.isBarSite(token), isOwnBar(token)
     else { return nil }
-    var list = SwiftList(items: [], range: place(first.value))
+    var list = SwiftList(items: [], range: byteRange(first.value))
     let isGroupProperty = SwiftBar.groupProperties.contains(name)
     let result = isGroupProperty ? value(first.value, now, as: SwiftBar.group) : barItems(first.value, now)
-    if case .list(let several) = result { list = several } else { list.items.append(SwiftList.Item(value: result)) }
+    if case .list(let items) = result { list = items } else { list.items.append(SwiftList.Item(value: result)) }
     barSettings.append(
       SwiftBarSetting(
-        name: name, location: location(label), label: place(token: label), value: .list(list), type: frame.type,
+        name: name, location: location(token), nameRange: byteRange(token: token), value: .list(list), type: frame.type,
         condition: .unknown, isAddition: true))
     return .unknown(bytes)
   }
@@ -98,20 +98,20 @@ extension SwiftEvaluator {
   mutating func barItems(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     switch source.expression(range) {
     case .array(let parts):
-      var list = SwiftList(items: [], range: place(range))
+      var list = SwiftList(items: [], range: byteRange(range))
       for part in parts { list.items.append(SwiftList.Item(value: barItem(part, now))) }
       return .list(list)
     case .choice(let test, let first, let second):
       escape(test, now)
-      return .choice([(.unknown, barItems(first, now)), (.unknown, barItems(second, now))], place(range))
+      return .choice([(.unknown, barItems(first, now)), (.unknown, barItems(second, now))], byteRange(range))
     default: return barItem(range, now)
     }
   }
 
-  /// Returns the value of an expression for one bar button item. The element of an item in a variable or property gets
-  /// that name as its handle, which identifies the item.
+  /// Returns the value of an expression for one bar button item. If a variable or property holds the item, the name of
+  /// the variable or property becomes the element's handle, which identifies the item.
   mutating func barItem(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
-    let bytes = place(range)
+    let bytes = byteRange(range)
     switch source.expression(range) {
     case .choice(let test, let first, let second):
       escape(test, now)
@@ -122,13 +122,13 @@ extension SwiftEvaluator {
       let result = value(range, now)
       if case .element(let number) = result, elements[number].className == SwiftBar.item {
         // Diagnostics refer to the use of an item, so each use gets an element of its own.
-        var used = elements[number]
-        used.range = bytes
-        elements.append(used)
+        var elementCopy = elements[number]
+        elementCopy.range = bytes
+        elements.append(elementCopy)
         if isLocal {
           (elements[elements.count - 1].handle, elements[elements.count - 1].owner) = (names[0], "\(number)")
         } else {
-          name(elements.count - 1, names)
+          markReceived(elements.count - 1, names)
         }
         return .element(elements.count - 1)
       }
@@ -137,18 +137,18 @@ extension SwiftEvaluator {
       if case .list = result { return result }
       let number = addElement(SwiftBar.item, bytes, bytes)
       elements[number].isReceived = true
-      name(number, names)
+      markReceived(number, names)
       return .element(number)
     case .call:
-      let count = elements.count
+      let countBefore = elements.count
       let result = value(range, now, as: SwiftBar.item)
       if case .element(let number) = result, elements[number].className == SwiftBar.item {
         // A function may return the same item at each call.
-        let isHere = number >= count && bytes.contains(elements[number].name.lowerBound)
-        if !isHere { elements[number].isReceived = true }
+        let isMadeHere = number >= countBefore && bytes.contains(elements[number].nameRange.lowerBound)
+        if !isMadeHere { elements[number].isReceived = true }
       } else if case .instance(let instance) = result, isBarItem(instance.type) {
         return .element(addElement(SwiftBar.item, bytes, bytes))
-      } else if !result.isNull, isCallOfBarItem(range) {
+      } else if !result.isNull, isBarItemCall(range) {
         let number = addElement(SwiftBar.item, bytes, bytes)
         elements[number].isReceived = true
         return .element(number)
@@ -160,21 +160,21 @@ extension SwiftEvaluator {
 
   /// Adds an element and returns its number.
   private mutating func addElement(_ className: String, _ name: Range<Int>, _ bytes: Range<Int>) -> Int {
-    elements.append(SwiftElement(className: className, name: name, range: bytes))
+    elements.append(SwiftElement(className: className, nameRange: name, range: bytes))
     return elements.count - 1
   }
 
-  /// Marks an item as received from a property. If nothing else is ever assigned to the property, its name becomes the
-  /// item's handle.
-  private mutating func name(_ number: Int, _ names: [String]) {
+  /// Marks an item as received from a property. If the property always holds the same item, its name becomes the item's
+  /// handle.
+  private mutating func markReceived(_ number: Int, _ names: [String]) {
     elements[number].isReceived = true
     guard names.count == 1 else { return }
     if names[0] == "editButtonItem" { return elements[number].handle = names[0] }
     for type in scope.classChain(of: frame.type, in: file.number) {
       guard let property = type.property(names[0], isStatic: false) else { continue }
       scope.recordSearch(for: [names[0]], in: file.number)
-      let isSame = property.getter == nil && (property.isConstant || source.setters(of: names[0]).count < 2)
-      if isSame { elements[number].handle = names[0] }
+      let isNeverReplaced = property.getter == nil && (property.isConstant || source.setters(of: names[0]).count < 2)
+      if isNeverReplaced { elements[number].handle = names[0] }
       return
     }
   }
@@ -183,9 +183,9 @@ extension SwiftEvaluator {
   private func isBarItem(named name: String) -> Bool {
     for type in scope.classChain(of: frame.type, in: file.number) {
       guard let property = type.property(name, isStatic: false) else { continue }
-      let written = scope.file(property.location.file).source
-      if let type = property.type { return written.typeName(type).map { isBarItem($0) } ?? false }
-      if let value = property.value, let first = written.identifier(value.lowerBound) { return isBarItem(first) }
+      let code = scope.file(property.location.file).source
+      if let type = property.type { return code.typeName(type).map { isBarItem($0) } ?? false }
+      if let value = property.value, let first = code.identifier(value.lowerBound) { return isBarItem(first) }
       return false
     }
     return name == "editButtonItem"
@@ -197,7 +197,7 @@ extension SwiftEvaluator {
   }
 
   /// Whether a call makes a bar button item, or calls a method of the project that returns one.
-  private func isCallOfBarItem(_ range: Range<Int>) -> Bool {
+  private func isBarItemCall(_ range: Range<Int>) -> Bool {
     guard case .call(let call) = source.expression(range), !call.isImplicit, let name = call.path.last else {
       return false
     }
@@ -207,9 +207,9 @@ extension SwiftEvaluator {
       let functions = type.functions.filter { $0.name == name }
       if functions.isEmpty { continue }
       return functions.allSatisfy { function in
-        let written = scope.file(function.location.file).source
+        let code = scope.file(function.location.file).source
         // A result of the type `UIBarButtonItem?` may be nil, so it does not count.
-        return function.result.map { $0.count == 1 && written.typeName($0).map { isBarItem($0) } == true } ?? false
+        return function.result.map { $0.count == 1 && code.typeName($0).map { isBarItem($0) } == true } ?? false
       }
     }
     return false
@@ -221,16 +221,16 @@ extension SwiftEvaluator {
   mutating func barCall(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
-    guard let name = call.path.last ?? source.identifier(call.name) else { return nil }
-    let isConstructed = name == "init"
+    guard let name = call.path.last ?? source.identifier(call.nameToken) else { return nil }
+    let isInitializer = name == "init"
     let base = call.isImplicit ? type : call.path.dropLast().joined(separator: ".")
     if let kind = SwiftBar.groupMethods[name] { return group(of: kind, from: call, bytes, now) }
-    let isItem = call.isImplicit ? isConstructed && type == SwiftBar.item : call.path == [SwiftBar.item]
-    if isItem || (isConstructed && base == SwiftBar.item) || (base == SwiftBar.item && name.hasSuffix("Space")) {
+    let isItem = call.isImplicit ? isInitializer && type == SwiftBar.item : call.path == [SwiftBar.item]
+    if isItem || (isInitializer && base == SwiftBar.item) || (base == SwiftBar.item && name.hasSuffix("Space")) {
       return item(call, bytes, now)
     }
     let isGroup = !call.isImplicit && call.path == [SwiftBar.group]
-    if isGroup || (base == SwiftBar.group && (isConstructed || SwiftBar.factories.contains(name))) {
+    if isGroup || (base == SwiftBar.group && (isInitializer || SwiftBar.factories.contains(name))) {
       return group(call, SwiftBar.factories.contains(name) ? name : nil, bytes, now)
     }
     return nil
@@ -239,19 +239,19 @@ extension SwiftEvaluator {
   /// Returns the bar button item that an initializer or a factory for spaces makes.
   private mutating func item(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     escape(tokenRange(call, bytes), now)
-    let number = addElement(SwiftBar.item, place(token: call.name), bytes)
+    let number = addElement(SwiftBar.item, byteRange(token: call.nameToken), bytes)
     if let name = call.path.last, name.hasSuffix("Space") {
       let node = SwiftNode(.string(name), bytes)
       elements[number].set("systemItem", bytes, .literal(node))
     }
     for label in ["title", "barButtonSystemItem", "systemItem"] {
       guard let argument = call.argument(label) else { continue }
-      let place = place(token: argument.labelToken)
+      let labelRange = byteRange(token: argument.labelToken)
       switch source.expression(argument.value) {
-      case .string(let text): elements[number].set("title", place, .literal(SwiftNode(.string(text), place)))
+      case .string(let text): elements[number].set("title", labelRange, .literal(SwiftNode(.string(text), labelRange)))
       case .path(let names, _) where label != "title":
-        elements[number].set("systemItem", place, .literal(SwiftNode(.string(names.last ?? ""), place)))
-      default: elements[number].set(label == "title" ? "title" : "systemItem", place, .unknown(place))
+        elements[number].set("systemItem", labelRange, .literal(SwiftNode(.string(names.last ?? ""), labelRange)))
+      default: elements[number].set(label == "title" ? "title" : "systemItem", labelRange, .unknown(labelRange))
       }
     }
     return .element(number)
@@ -263,10 +263,10 @@ extension SwiftEvaluator {
   private mutating func group(
     _ call: SwiftCall, _ kind: String?, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    let number = addElement(SwiftBar.group, place(token: call.name), bytes)
+    let number = addElement(SwiftBar.group, byteRange(token: call.nameToken), bytes)
     if let kind { elements[number].set("kind", bytes, .literal(SwiftNode(.string(kind), bytes))) }
     for argument in call.arguments {
-      let label = place(token: argument.labelToken)
+      let label = byteRange(token: argument.labelToken)
       switch argument.label {
       case "items", "barButtonItems": elements[number].set("items", label, barItems(argument.value, now))
       case "representativeItem": elements[number].set("representativeItem", label, barItem(argument.value, now))
@@ -283,13 +283,13 @@ extension SwiftEvaluator {
   private mutating func group(
     of kind: String, from call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    guard let base = call.receiver, source.kind(call.name - 1) == .period else { return nil }
-    let one = barItem(base, now)
-    guard case .element(let item) = one, elements[item].className == SwiftBar.item else { return nil }
+    guard let base = call.receiver, source.kind(call.nameToken - 1) == .period else { return nil }
+    let receiver = barItem(base, now)
+    guard case .element(let item) = receiver, elements[item].className == SwiftBar.item else { return nil }
     let group = group(call, kind, bytes, now)
     if case .element(let number) = group {
-      let list = SwiftList(items: [SwiftList.Item(value: one)], range: place(base))
-      elements[number].set("items", place(base), .list(list))
+      let list = SwiftList(items: [SwiftList.Item(value: receiver)], range: byteRange(base))
+      elements[number].set("items", byteRange(base), .list(list))
     }
     return group
   }

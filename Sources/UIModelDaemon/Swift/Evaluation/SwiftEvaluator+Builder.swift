@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension SwiftStep {
-  /// Members of the menu builder that change nothing.
+  /// Members of the menu builder that only read its state.
   static let queryMembers = ["menu", "action", "command", "system"]
 
   /// Whether the step inserts a menu that evaluated code makes, or removes a menu.
@@ -19,7 +19,7 @@ extension SwiftEvaluator {
     if call.path == ["super", "buildMenu"] {
       // The implementation in `UIResponder` does nothing.
       let base = declaredType(frame.type)?.superclass
-      if base != "UIResponder" { unknownStep(tokenRange(call, bytes), now) }
+      if base != "UIResponder" { recordUnknownStep(tokenRange(call, bytes), now) }
       return .unknown(bytes)
     }
     let path = call.path.first == "self" ? call.path.dropFirst() : call.path[...]
@@ -31,28 +31,28 @@ extension SwiftEvaluator {
       guard path.count == 2, isBuilder(path[path.startIndex]) else { return nil }
     }
     if SwiftStep.queryMembers.contains(method) { return .unknown(bytes) }
-    let known = step(call, now)
-    if known == nil, let value = ownBuilderCall(method, call, bytes, now) { return value }
-    let step = known ?? .unknown
+    let knownCall = step(call, now)
+    if knownCall == nil, let value = projectBuilderCall(method, call, bytes, now) { return value }
+    let step = knownCall ?? .unknown
     // A removal that runs again removes nothing more.
     if case .removal = step {
       if removals[bytes]?.contains(now) ?? false { return .unknown(bytes) }
       removals[bytes, default: []].append(now)
     }
     steps.append(
-      SwiftStep(call: step, method: place(token: call.name), range: bytes, condition: now))
+      SwiftStep(call: step, methodRange: byteRange(token: call.nameToken), range: bytes, condition: now))
     return .unknown(bytes)
   }
 
   /// Evaluates a call of a method in the project's extensions of `UIMenuBuilder`; nil for any other method.
-  private mutating func ownBuilderCall(
+  private mutating func projectBuilderCall(
     _ method: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     let functions = (declaredType("UIMenuBuilder")?.functions ?? []).filter { $0.name == method && !$0.isStatic }
     guard let function = resolve(functions, by: call), holds(function.condition, now) else { return nil }
-    var inner = SwiftFrame(type: "UIMenuBuilder")
-    inner.variables["self"] = .builder
-    return invoke(function, call, in: inner, bytes, now)
+    var calleeFrame = SwiftFrame(type: "UIMenuBuilder")
+    calleeFrame.variables["self"] = .builder
+    return invoke(function, call, in: calleeFrame, bytes, now)
   }
 
   /// Whether a variable or property holds the menu builder.
@@ -65,9 +65,9 @@ extension SwiftEvaluator {
     range.contains { source.identifier($0).map(isBuilder) ?? false }
   }
 
-  /// Evaluates `builder.menu(for: .own) == nil`, or `!=`, for a menu of the app. Such a menu is missing until code
-  /// inserts it. An insertion that failed once fails again, so the code that follows has the same effect either way.
-  /// Nil for any other test, and if the result is unknown.
+  /// Evaluates `builder.menu(for: .own) == nil`, or `!=`, for a menu of the app, which does not exist until code
+  /// inserts it. If an earlier insertion fails at run time, a repeated one fails as well, so the result may be treated
+  /// as certain. Nil for any other test, and if the result is unknown.
   mutating func menuCheck(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
     let range = source.isToken(range.lowerBound, "self") ? range.dropFirst(2) : range
     let open = range.lowerBound + 3
@@ -77,13 +77,13 @@ extension SwiftEvaluator {
     else { return nil }
     let argument = source.argument(open + 1..<close)
     guard argument.label == "for", case .identifier(let node) = value(argument.value, now, as: "UIMenu.Identifier"),
-      case .string(let own) = node.value, SystemMenuIdentifier.named(own) == nil,
+      case .string(let menuID) = node.value, SystemMenuIdentifier.named(menuID) == nil,
       steps.allSatisfy(\.usesKnownMenus)
     else { return nil }
     for element in elements where element.className == "UIMenu" {
       switch identifier(of: element) {
       case .none: continue
-      case .known(own): return isInserted(own, now) ? !isEqual : nil
+      case .known(menuID): return isInserted(menuID, now) ? !isEqual : nil
       case .known: continue
       case .unknown: return nil
       }
@@ -103,8 +103,8 @@ extension SwiftEvaluator {
     return .known(name)
   }
 
-  /// Whether an earlier step certainly inserted the menu before this code runs. All earlier steps must be insertions,
-  /// so that no step can have removed the menu.
+  /// Whether an earlier step certainly inserted the menu with the identifier `name` before this code runs. All earlier
+  /// steps must be insertions, so that none can have removed the menu.
   private func isInserted(_ name: String, _ now: SwiftCondition) -> Bool {
     var isInserted = false
     for step in steps {
@@ -116,17 +116,17 @@ extension SwiftEvaluator {
   }
 
   /// Records code with an unknown effect on the main menu.
-  mutating func unknownStep(_ range: Range<Int>, _ now: SwiftCondition) {
-    let bytes = place(range)
-    steps.append(SwiftStep(call: .unknown, method: bytes, range: bytes, condition: now))
+  mutating func recordUnknownStep(_ range: Range<Int>, _ now: SwiftCondition) {
+    let bytes = byteRange(range)
+    steps.append(SwiftStep(call: .unknown, methodRange: bytes, range: bytes, condition: now))
   }
 
   /// Returns the change that a call of one of UIKit's builder methods makes; nil for any other call, and if the menu is
   /// unknown.
   private mutating func step(_ call: SwiftCall, _ now: SwiftCondition) -> SwiftStep.Call? {
     let labels = call.arguments.map { $0.label ?? "" }
-    func label(_ index: Int) -> Range<Int> { place(token: call.arguments[index].labelToken) }
-    if call.path.last == "replaceChildren" { return replaceChildren(call, labels, now) }
+    func labelRange(_ index: Int) -> Range<Int> { byteRange(token: call.arguments[index].labelToken) }
+    if call.path.last == "replaceChildren" { return childReplacement(call, labels, now) }
     guard call.trailingClosure == nil else { return nil }
     switch (call.path.last, labels) {
     case ("insertChild", ["", "atStartOfMenu"]), ("insertChild", ["", "atEndOfMenu"]),
@@ -134,11 +134,11 @@ extension SwiftEvaluator {
       let menu = value(call.arguments[0].value, now, as: "UIMenu")
       guard let reference = reference(call.arguments[1], now) else { return nil }
       return .insertion(
-        method: call.path.last ?? "", menu, label: labels[1], labelRange: label(1), reference: reference)
+        method: call.path.last ?? "", menu, label: labels[1], labelRange: labelRange(1), reference: reference)
     case ("replace", ["menu", "with"]):
       guard let reference = reference(call.arguments[0], now) else { return nil }
       let menu = value(call.arguments[1].value, now, as: "UIMenu")
-      return .replacement(label: label(0), reference: reference, with: menu, withLabel: label(1))
+      return .replacement(label: labelRange(0), reference: reference, with: menu, withLabel: labelRange(1))
     case ("remove", ["menu"]): return reference(call.arguments[0], now).map { .removal($0) }
     default: return nil
     }
@@ -152,7 +152,7 @@ extension SwiftEvaluator {
     return nil
   }
 
-  private mutating func replaceChildren(
+  private mutating func childReplacement(
     _ call: SwiftCall, _ labels: [String], _ now: SwiftCondition
   ) -> SwiftStep.Call? {
     guard labels.first == "ofMenu", let reference = reference(call.arguments[0], now) else { return nil }
@@ -162,13 +162,13 @@ extension SwiftEvaluator {
     } else if labels.count != 1 {
       return nil
     }
-    let method = place(token: call.name)
+    let method = byteRange(token: call.nameToken)
     var result = SwiftValue.unknown(method)
     if let body {
-      let closure = SwiftClosure(body: body, file: file.number, scope: frame)
+      let closure = SwiftClosure(body: body, file: file.number, capturedFrame: frame)
       let children = SwiftValue.list(SwiftList(items: [], isOpen: true, range: method))
       if let value = invoke(closure, [children], method, now) { result = .list(list(value)) } else { escape(body, now) }
     }
-    return .children(label: place(token: call.arguments[0].labelToken), reference: reference, result)
+    return .children(label: byteRange(token: call.arguments[0].labelToken), reference: reference, result)
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// Functions that do not change or keep their arguments.
+  /// Functions that neither change their arguments nor let them escape.
   private static let readingFunctions: Set<String> = [
     "print", "debugPrint", "assert", "precondition", "NSLog", "super",
   ]
@@ -20,14 +20,14 @@ extension SwiftEvaluator {
     if let value = addToBar(call, bytes, now) { return value }
     if let value = builderCall(call, bytes, now) ?? propertyListCall(call, bytes, now) { return value }
     if let value = keyedSetting(call, bytes, now) { return value }
-    let meant = call.isImplicit && call.path.count == 1 ? type.map { call.named(of: $0) } : nil
-    if let value = projectCall(meant ?? call, bytes, now) { return value }
+    let qualifiedCall = call.isImplicit && call.path.count == 1 ? type.map { call.qualified(by: $0) } : nil
+    if let value = projectCall(qualifiedCall ?? call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }
     if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {
       let result = value(call.arguments[0].value, now)
       // A call in another file is found when that file is read.
       if isAtHome {
-        addKeyCommandTokens.insert(call.name)
+        addKeyCommandTokens.insert(call.nameToken)
         addedCommands.append(SwiftList.Item(value: result, condition: now))
       }
       return .unknown(bytes)
@@ -46,7 +46,7 @@ extension SwiftEvaluator {
     if call.path.isEmpty, call.arguments.isEmpty, call.trailingClosure == nil,
       case .closure(let body) = source.expression(call.callee)
     {
-      return run(body, of: location(body.lowerBound), in: frame.inner, now, at: bytes)?.value ?? .unknown(bytes)
+      return run(body, of: location(body.lowerBound), in: frame.innerFrame, now, at: bytes)?.value ?? .unknown(bytes)
     }
     if call.path.count == 1, ["fatalError", "preconditionFailure", "abort", "exit"].contains(call.path[0]) {
       hasEnded = true
@@ -73,8 +73,8 @@ extension SwiftEvaluator {
 
   /// Whether a call makes an empty option set: `Flags()` or `Flags(rawValue: 0)`.
   private mutating func isEmptySet(_ call: SwiftCall, _ now: SwiftCondition) -> Bool {
-    guard call.trailingClosure == nil, let only = call.arguments.first else { return call.trailingClosure == nil }
-    return call.arguments.count == 1 && only.label == "rawValue" && value(only.value, now).int == 0
+    guard call.trailingClosure == nil, let argument = call.arguments.first else { return call.trailingClosure == nil }
+    return call.arguments.count == 1 && argument.label == "rawValue" && value(argument.value, now).int == 0
   }
 
   // MARK: Functions of the project
@@ -87,33 +87,33 @@ extension SwiftEvaluator {
       if case .closure(let closure)? = frame.variables[name] { return invoke(closure, call, bytes, now) }
       if let function = frame.functions[name] {
         // A local function may change the variables that it captures, in this call and in later ones.
-        within(function.location.file) { evaluator in
+        withFile(function.location.file) { evaluator in
           let body = function.body
           if !evaluator.isReached(body), evaluator.usesVariables(body, of: evaluator.frame) {
             evaluator.invalidateVariables(body)
           }
         }
-        let inner = frame.inner
-        return invoke(function, call, in: inner, bytes, now)
+        let calleeFrame = frame.innerFrame
+        return invoke(function, call, in: calleeFrame, bytes, now)
       }
     }
     let isOwn = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
     if isOwn {
-      for named in scope.functions(name, reachedFrom: frame.type, in: file.number) {
-        let functions = named.filter { matches($0, call) }
+      for overloads in scope.functions(name, reachedFrom: frame.type, in: file.number) {
+        let functions = overloads.filter { matches($0, call) }
         if functions.isEmpty { continue }
         guard let function = resolve(functions, by: call), holds(function.condition, now),
           function.isFinal || !scope.mayBeOverridden(name, of: frame.type)
         else { return nil }
-        var inner = SwiftFrame(type: frame.type)
-        inner.isStatic = function.isStatic
+        var calleeFrame = SwiftFrame(type: frame.type)
+        calleeFrame.isStatic = function.isStatic
         if !function.isStatic {
-          (inner.instance, inner.element) = (frame.instance, frame.element)
+          (calleeFrame.instance, calleeFrame.element) = (frame.instance, frame.element)
           if case .enumCase(let type, let one, let range)? = frame.variables["self"] {
-            inner.variables["self"] = .enumCase(type: type, name: one, range)
+            calleeFrame.variables["self"] = .enumCase(type: type, name: one, range)
           }
         }
-        guard let result = evaluateCall(function, call, in: inner, bytes, now) else { return nil }
+        guard let result = evaluateCall(function, call, in: calleeFrame, bytes, now) else { return nil }
         // The method may have changed the properties of the current object.
         if !function.isStatic { frame.instance = result.frame.instance }
         return withRangeOfCall(result.value, call, bytes)
@@ -126,16 +126,16 @@ extension SwiftEvaluator {
     if let type = scope.type(Array(call.path.dropLast()), from: frame.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name && $0.isStatic && matches($0, call) }
       guard let function = resolve(functions, by: call), holds(function.condition, now) else { return nil }
-      var inner = SwiftFrame(type: type.name)
-      inner.isStatic = true
-      return invoke(function, call, in: inner, bytes, now)
+      var calleeFrame = SwiftFrame(type: type.name)
+      calleeFrame.isStatic = true
+      return invoke(function, call, in: calleeFrame, bytes, now)
     }
     return memberCall(call, bytes, now)
   }
 
   /// Evaluates a method call on a value that the evaluator knows; nil for any other call.
   mutating func memberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard !call.isImplicit, let base = call.receiver, let name = source.identifier(call.name) else { return nil }
+    guard !call.isImplicit, let base = call.receiver, let name = source.identifier(call.nameToken) else { return nil }
     // The receiver is evaluated only if that is cheap and has no side effects.
     if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
       scope.type([call.path[0]], from: frame.type, in: file.number) == nil, !isOwnedObject(call.path[0])
@@ -155,7 +155,7 @@ extension SwiftEvaluator {
     return method(name, of: .instance(object), call, bytes, now)
   }
 
-  /// Whether a property holds an object of a project type that the class itself creates.
+  /// Whether a property holds an object that the class itself creates and whose type the project declares.
   private func isOwnedObject(_ name: String) -> Bool {
     guard let property = declaredType(frame.type)?.property(name, isStatic: frame.isStatic),
       property.isLazy || property.isConstant, property.value != nil
@@ -172,9 +172,9 @@ extension SwiftEvaluator {
         $0.name == name && !$0.isStatic && matches($0, call)
       }
       guard let function = resolve(functions, by: call), holds(function.condition, now) else { return nil }
-      var inner = SwiftFrame(type: type)
-      inner.variables["self"] = base
-      return evaluateCall(function, call, in: inner, bytes, now).map { withRangeOfCall($0.value, call, bytes) }
+      var calleeFrame = SwiftFrame(type: type)
+      calleeFrame.variables["self"] = base
+      return evaluateCall(function, call, in: calleeFrame, bytes, now).map { withRangeOfCall($0.value, call, bytes) }
     }
     guard case .instance(let instance) = base else { return nil }
     for type in scope.classChain(of: instance.type, in: file.number) {
@@ -183,9 +183,9 @@ extension SwiftEvaluator {
       guard let function = resolve(functions, by: call), holds(function.condition, now),
         !instance.isOpaque || (handlesCommands(function) && !scope.mayBeOverridden(name, of: instance.type))
       else { return nil }
-      var inner = SwiftFrame(type: instance.type)
-      inner.instance = instance
-      guard let result = evaluateCall(function, call, in: inner, bytes, now) else { return nil }
+      var calleeFrame = SwiftFrame(type: instance.type)
+      calleeFrame.instance = instance
+      guard let result = evaluateCall(function, call, in: calleeFrame, bytes, now) else { return nil }
       // A mutating method changes the structure in the variable.
       if call.path.count == 2, case .instance? = frame.variables[call.path[0]], let changed = result.frame.instance {
         frame.variables[call.path[0]] = .instance(changed)
@@ -203,7 +203,7 @@ extension SwiftEvaluator {
 
   /// Whether the labels of a call match the parameters of a function.
   private func matches(_ function: SwiftFunction, _ call: SwiftCall) -> Bool {
-    function.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    function.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) != nil
   }
 
   /// Returns the result of a function for the arguments of a call; nil if the function cannot be evaluated.
@@ -233,42 +233,42 @@ extension SwiftEvaluator {
   mutating func evaluateCall(
     _ function: SwiftFunction, _ call: SwiftCall, in inner: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> (value: SwiftValue, frame: SwiftFrame)? {
-    guard !running.contains(function.location), running.count < SwiftEvaluator.maximumCallDepth,
-      let arguments = function.matching(call.arguments, hasClosure: call.trailingClosure != nil)
+    guard !calls.contains(function.location), calls.count < SwiftEvaluator.maximumCallDepth,
+      let arguments = function.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil)
     else { return nil }
     var inner = inner
     inner.returns = []
     let source = scope.file(function.location.file).source
     inner.result = function.result.flatMap { source.typeName($0) }
     for (index, parameter) in function.parameters.enumerated() {
-      let written = source.typeName(parameter.type)
-      let full = written.flatMap {
+      let typeName = source.typeName(parameter.type)
+      let qualifiedName = typeName.flatMap {
         scope.type($0.split(separator: ".").map(String.init), from: inner.type, in: function.location.file)?.name
       }
-      let type = full ?? written
-      let result: SwiftValue
+      let type = qualifiedName ?? typeName
+      let argumentValue: SwiftValue
       if let argument = arguments[index] {
         let range = call.arguments[argument].value
         if self.source.isToken(range.lowerBound, "&") {
           invalidateVariables(range)
-          result = .unknown(place(range))
+          argumentValue = .unknown(byteRange(range))
         } else {
-          result =
+          argumentValue =
             tupleArgument(range, parameter, in: function.location.file, now)
             ?? typed(value(range, now, as: type), as: type, now)
         }
       } else if index == function.parameters.count - 1, let closure = call.trailingClosure {
-        result = .closure(SwiftClosure(body: closure, file: file.number, scope: frame))
-      } else if let initial = parameter.initial {
+        argumentValue = .closure(SwiftClosure(body: closure, file: file.number, capturedFrame: frame))
+      } else if let initial = parameter.defaultValue {
         // All calls that omit the argument share this expression, so an edit there would not change this call alone.
-        result = within(function.location.file) { evaluator in
-          evaluator.sharedRanges.append(evaluator.place(initial))
+        argumentValue = withFile(function.location.file) { evaluator in
+          evaluator.sharedRanges.append(evaluator.byteRange(initial))
           return evaluator.value(initial, now, as: type)
         }
       } else {
-        result = .unknown(bytes)
+        argumentValue = .unknown(bytes)
       }
-      inner.variables[parameter.name] = result
+      inner.variables[parameter.name] = argumentValue
     }
     return run(function.body, of: function.location, in: inner, now, at: bytes)
   }
@@ -291,16 +291,16 @@ extension SwiftEvaluator {
     let source = scope.file(closure.file).source
     let (parameters, body) = source.closure(closure.body)
     let names = parameters.compactMap { source.identifier($0.lowerBound) }
-    var inner = closure.scope.inner
+    var inner = closure.capturedFrame.innerFrame
     // A captured variable that has changed since the closure was made has an unknown value.
-    for (name, old) in closure.scope.variables {
+    for (name, old) in closure.capturedFrame.variables {
       if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = .unknown(new.range(elements)) }
     }
     // The closure may change variables that it captures.
-    if !body.isEmpty, within(closure.file, { !$0.isReached(body) && $0.usesVariables(body, of: $0.frame) }) {
-      let before = frame.variables
-      within(closure.file) { $0.invalidateVariables(body) }
-      for (name, old) in before {
+    if !body.isEmpty, withFile(closure.file, { !$0.isReached(body) && $0.usesVariables(body, of: $0.frame) }) {
+      let variablesBefore = frame.variables
+      withFile(closure.file) { $0.invalidateVariables(body) }
+      for (name, old) in variablesBefore {
         if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = new }
       }
     }
@@ -319,7 +319,7 @@ extension SwiftEvaluator {
 
 extension SwiftFrame {
   /// A frame for a local function or a closure, which sees the variables of this frame.
-  var inner: SwiftFrame {
+  var innerFrame: SwiftFrame {
     var inner = self
     inner.returns = []
     inner.result = nil
@@ -331,10 +331,10 @@ extension SwiftSource {
   /// Splits the tokens of a closure into its parameters and its body. For example, `a, b in a + b` has two parameters
   /// and the body `a + b`.
   func closure(_ body: Range<Int>) -> (parameters: [Range<Int>], body: Range<Int>) {
-    guard let of = topLevel("in", in: body.prefix(40)), !isToken(body.lowerBound, "for") else { return ([], body) }
-    var head = body.lowerBound..<of
-    if isToken(head.lowerBound, "["), let close = closing(of: head.lowerBound), close < of { head = close + 1..<of }
+    guard let end = topLevel("in", in: body.prefix(40)), !isToken(body.lowerBound, "for") else { return ([], body) }
+    var head = body.lowerBound..<end
+    if isToken(head.lowerBound, "["), let close = closing(of: head.lowerBound), close < end { head = close + 1..<end }
     if isToken(head.lowerBound, "("), let close = closing(of: head.lowerBound) { head = head.lowerBound + 1..<close }
-    return (split(head), of + 1..<body.upperBound)
+    return (split(head), end + 1..<body.upperBound)
   }
 }

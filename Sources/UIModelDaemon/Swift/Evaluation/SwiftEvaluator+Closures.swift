@@ -6,37 +6,37 @@ import UIModelPlatform
 /// `DispatchQueue.main.async { … }` runs its closure later.
 enum ClosureCalls {
   /// Functions that run a closure once, before they return.
-  static let immediate: Set<String> = [
+  static let immediateFunctions: Set<String> = [
     "animate", "performWithoutAnimation", "transition", "withAnimation", "performBatchUpdates", "assumeIsolated",
     "autoreleasepool", "withTransaction",
   ]
   /// Functions that run a closure once for each element of a list, before they return.
-  static let repeated: Set<String> = ["forEach"]
-  /// Functions that run a closure soon after they return.
-  static let later: Set<String> = [
+  static let iteratingFunctions: Set<String> = ["forEach"]
+  /// Functions that run a closure after they return.
+  static let asynchronousFunctions: Set<String> = [
     "async", "asyncAfter", "perform", "addAnimations", "UIViewPropertyAnimator", "runningPropertyAnimator", "Task",
     "MainActor", "run", "UIView",
   ]
-  static let all = immediate.union(repeated).union(later)
+  static let allFunctions = immediateFunctions.union(iteratingFunctions).union(asynchronousFunctions)
 }
 
 /// Evaluates closures that are passed to system functions.
 extension SwiftEvaluator {
-  /// Evaluates a call that runs a closure before it returns, or whose closure is assumed to be reached. Nil for any
-  /// other call.
+  /// Evaluates a call that runs a closure before it returns, or whose closure contains the token that is assumed to be
+  /// reached. Nil for any other call.
   mutating func closureCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard let name = source.identifier(call.name), let body = executedClosure(of: call) else { return nil }
-    let isRepeated = ClosureCalls.repeated.contains(name)
-    guard isRepeated || ClosureCalls.immediate.contains(name) || isReached(body) else { return nil }
+    guard let name = source.identifier(call.nameToken), let body = executedClosure(of: call) else { return nil }
+    let isRepeated = ClosureCalls.iteratingFunctions.contains(name)
+    guard isRepeated || ClosureCalls.immediateFunctions.contains(name) || isReached(body) else { return nil }
     let range = tokenRange(call, bytes)
     // The other arguments of the call, such as a completion handler.
     escape(range.lowerBound..<max(range.lowerBound, body.lowerBound - 1), now)
     escape(min(body.upperBound + 1, range.upperBound)..<range.upperBound, now)
     let (parameters, code) = source.closure(body)
     if isRepeated {
-      _ = repeated(range, now, body: code, pattern: parameters.first?.lowerBound)
+      _ = evaluateRepeatedly(range, now, body: code, pattern: parameters.first?.lowerBound)
     } else {
-      scoped { evaluator in
+      withScope { evaluator in
         for parameter in parameters { evaluator.bind(parameter.lowerBound, .unknown(bytes)) }
         // A `return` in the closure does not return from the enclosing function.
         let returns = evaluator.frame.returns

@@ -2,19 +2,18 @@ import UIModelPlatform
 
 /// The result of evaluating the conditions of an `if` or `guard`.
 ///
-/// For example, `if #available(iOS 27, *), builder.system == .main` has a condition on releases and `isSystem` set, but
-/// not `isOnlySystem`.
-struct SwiftTest {
+/// For example, `if #available(iOS 27, *), builder.system == .main` tests releases and the builder's system.
+struct TestResult {
   /// The condition under which the test holds, apart from the test of the builder's system.
   var condition = SwiftCondition.always
-  /// Whether one condition is `builder.system == .main` or `builder.system != .main`.
-  var isSystem = false
-  /// Whether that condition is `builder.system != .main`.
+  /// Whether one of the conditions is `builder.system == .main` or `builder.system != .main`.
+  var hasSystemTest = false
+  /// Whether one of the conditions is `builder.system != .main`.
   var isNegated = false
-  /// Whether no condition tests anything but the builder's system.
-  var isOnlySystem = true
+  /// Whether all conditions test the builder's system.
+  var hasOnlySystemTests = true
   /// The tokens of the names that the conditions bind, with the bound values.
-  var bound: [(pattern: Int, value: SwiftValue)] = []
+  var bindings: [(pattern: Int, value: SwiftValue)] = []
 }
 
 extension SwiftEvaluator {
@@ -25,13 +24,13 @@ extension SwiftEvaluator {
     var parts: [(condition: SwiftCondition, expression: Range<Int>)] = []
     var isNew = false
     while at < body.upperBound {
-      if let next = clauses.take(at, in: source, before: body.upperBound) {
+      if let next = clauses.apply(at, in: source, before: body.upperBound) {
         (at, isNew) = (next, true)
         continue
       }
       let statement = at..<max(at + 1, source.endOfStatement(at, before: body.upperBound))
-      guard isNew, !clauses.isEmpty, let only = singleExpression(statement) else { return nil }
-      parts.append((clauses.condition, only))
+      guard isNew, !clauses.isEmpty, let expression = singleExpression(statement) else { return nil }
+      parts.append((clauses.condition, expression))
       (at, isNew) = (statement.upperBound, false)
     }
     guard !parts.isEmpty, parts.allSatisfy({ $0.condition != .unknown }) else { return nil }
@@ -41,44 +40,44 @@ extension SwiftEvaluator {
 
   /// Evaluates the conditions of an `if` or `guard`.
   ///
-  /// - Parameter hasMirroredKeys: whether the test decides about keys that UIKit mirrors.
-  mutating func test(_ range: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition) -> SwiftTest {
-    var test = SwiftTest()
+  /// - Parameter hasMirroredKeys: whether the test selects between keys that UIKit mirrors.
+  mutating func test(_ range: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition) -> TestResult {
+    var test = TestResult()
     // Whether the test depends on more than unknown conditions, for example on releases, the device or the builder.
     var isMixed = false
     for part in source.split(range) {
-      if let asked = source.releaseTest(part) {
-        test.condition = test.condition.and(asked)
-        test.isOnlySystem = false
+      if let releaseCondition = source.releaseTest(part) {
+        test.condition = test.condition.and(releaseCondition)
+        test.hasOnlySystemTests = false
         (dependsOnReleases, isMixed) = (true, true)
-      } else if let asked = source.deviceTest(part) {
-        test.condition = test.condition.and(asked)
-        (test.isOnlySystem, isMixed) = (false, true)
-      } else if let asked = directionTest(part, hasMirroredKeys: hasMirroredKeys, now) {
-        test.condition = test.condition.and(asked)
-        (test.isOnlySystem, isMixed) = (false, true)
-      } else if let known = entryTest(part, now) {
-        test.condition = test.condition.and(known)
-        test.isOnlySystem = false
+      } else if let deviceCondition = source.deviceTest(part) {
+        test.condition = test.condition.and(deviceCondition)
+        (test.hasOnlySystemTests, isMixed) = (false, true)
+      } else if let directionCondition = directionTest(part, hasMirroredKeys: hasMirroredKeys, now) {
+        test.condition = test.condition.and(directionCondition)
+        (test.hasOnlySystemTests, isMixed) = (false, true)
+      } else if let entryCondition = entryTest(part, now) {
+        test.condition = test.condition.and(entryCondition)
+        test.hasOnlySystemTests = false
       } else if let isNegated = systemCheck(part) {
-        test.isSystem = true
+        test.hasSystemTest = true
         test.isNegated = isNegated
-        systemCheckRange = systemCheckRange ?? place(part)
+        systemCheckRange = systemCheckRange ?? byteRange(part)
       } else {
-        test.isOnlySystem = false
+        test.hasOnlySystemTests = false
         let known = (menuCheck(part, now) ?? truth(part, now)).map {
           $0 ? SwiftCondition.always : SwiftCondition(on: [])
         }
         var condition = known ?? binding(part, now, &test)
         if condition == .unknown {
           // A test of the builder may never hold in the main menu.
-          if mentionsBuilder(part) { isMixed = true } else { condition = stableCondition(part) ?? named(condition) }
+          if mentionsBuilder(part) { isMixed = true } else { condition = stableCondition(part) ?? numbered(condition) }
         }
         test.condition = test.condition.and(condition)
       }
     }
-    if test.isNegated, !test.isOnlySystem { (test.condition, isMixed) = (.unknown, true) }
-    if !isMixed { test.condition = doubts.conjunction(named(test.condition)) }
+    if test.isNegated, !test.hasOnlySystemTests { (test.condition, isMixed) = (.unknown, true) }
+    if !isMixed { test.condition = doubts.conjunction(numbered(test.condition)) }
     return test
   }
 
@@ -92,12 +91,12 @@ extension SwiftEvaluator {
     return words[3] == "!="
   }
 
-  /// Evaluates a condition such as `let name = value`. Returns the condition that the value is present.
-  private mutating func binding(_ part: Range<Int>, _ now: SwiftCondition, _ test: inout SwiftTest) -> SwiftCondition {
+  /// Evaluates a condition such as `let name = value`. Returns the condition under which the value is present.
+  private mutating func binding(_ part: Range<Int>, _ now: SwiftCondition, _ test: inout TestResult) -> SwiftCondition {
     guard source.isToken(part.lowerBound, "let") || source.isToken(part.lowerBound, "var") else {
       escape(part, now)
       for index in part where source.isToken(index - 1, "let") || source.isToken(index - 1, "var") {
-        test.bound.append((index, .unknown(place(token: index))))
+        test.bindings.append((index, .unknown(byteRange(token: index))))
       }
       return .unknown
     }
@@ -109,10 +108,10 @@ extension SwiftEvaluator {
       result = value(pattern..<part.upperBound, now)
     }
     if result.isUnknown, let object = boundObject(part) {
-      test.bound.append((pattern, .instance(object)))
+      test.bindings.append((pattern, .instance(object)))
       return .unknown
     }
-    test.bound.append((pattern, result))
+    test.bindings.append((pattern, result))
     switch result {
     case .element, .instance, .list, .dictionary, .resource: return .always
     case .symbol(let names, isImplicit: false, _) where names.first == "UIKeyCommand": return .always
@@ -124,26 +123,26 @@ extension SwiftEvaluator {
   /// Evaluates a `guard` statement. Returns the condition under which the code after the statement is reached; nil if
   /// it never is.
   mutating func `guard`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
-    let otherwise = topLevel("else", in: statement) ?? statement.upperBound
-    let test = test(statement.lowerBound + 1..<otherwise, hasMirroredKeys: hasMirroredKeys(statement), now)
-    if let close = source.closing(of: otherwise + 1), isReached(otherwise + 2..<close) {
-      return execute(otherwise + 2..<close, now)
+    let elseToken = topLevel("else", in: statement) ?? statement.upperBound
+    let test = test(statement.lowerBound + 1..<elseToken, hasMirroredKeys: hasMirroredKeys(statement), now)
+    if let close = source.closing(of: elseToken + 1), isReached(elseToken + 2..<close) {
+      return execute(elseToken + 2..<close, now)
     }
-    // The body of `else`, unless it never runs.
-    let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
-    if source.isToken(otherwise + 1, "{"), let close = source.closing(of: otherwise + 1) {
-      let left = remainder(of: .always, without: test.condition)
-      if !isPlain, !left.isNever {
-        let returns = frame.returns.count
-        conditionally(left) { _ = $0.execute(otherwise + 2..<close, now.and(left)) }
+    // Evaluate the body of `else`, unless it never runs.
+    let isMainMenuTest = test.hasSystemTest && test.hasOnlySystemTests && !test.isNegated
+    if source.isToken(elseToken + 1, "{"), let close = source.closing(of: elseToken + 1) {
+      let elseCondition = remainder(of: .always, without: test.condition)
+      if !isMainMenuTest, !elseCondition.isNever {
+        let returnCount = frame.returns.count
+        withCondition(elseCondition) { _ = $0.execute(elseToken + 2..<close, now.and(elseCondition)) }
         // An unknown value that the `else` body returns gets the range of the whole statement.
-        let value = SwiftValue.unknown(place(statement))
-        for index in returns..<max(returns, frame.returns.count) {
+        let value = SwiftValue.unknown(byteRange(statement))
+        for index in returnCount..<max(returnCount, frame.returns.count) {
           if frame.returns[known: index].value.isUnknown { frame.returns[known: index].value = value }
         }
       }
     }
-    for (pattern, value) in test.bound { bind(pattern, value) }
+    for (pattern, value) in test.bindings { bind(pattern, value) }
     if test.isNegated { return .unknown }
     let passed = now.and(test.condition)
     return passed.isNever ? nil : passed
@@ -162,20 +161,20 @@ extension SwiftEvaluator {
       guard source.isToken(at, "if") else { break }
       let now = outer.and(before)
       var open = at + 1
-      while open < statement.upperBound, !source.isToken(open, "{") { open = source.after(open) }
+      while open < statement.upperBound, !source.isToken(open, "{") { open = source.indexAfter(open) }
       guard source.isToken(open, "{"), let close = source.closing(of: open) else {
-        return repeatedAsUnknown(statement, outer)
+        return escapeStatement(statement, outer)
       }
-      let asked = at + 1..<max(at + 1, open)
-      under(before) { evaluator in
-        let test = evaluator.test(asked, hasMirroredKeys: hasMirroredKeys, now)
-        let isPlain = test.isSystem && test.isOnlySystem
+      let testTokens = at + 1..<max(at + 1, open)
+      evaluateUnder(before) { evaluator in
+        let test = evaluator.test(testTokens, hasMirroredKeys: hasMirroredKeys, now)
+        let isSystemTest = test.hasSystemTest && test.hasOnlySystemTests
         // A branch for other systems than the main menu is skipped.
         let isReached = evaluator.isReached(open + 1..<close)
-        let isSkipped = isPlain && test.isNegated || !isReached && evaluator.isReached(at..<statement.upperBound)
-        let isTaken = isPlain && !test.isNegated || isReached
+        let isSkipped = isSystemTest && test.isNegated || !isReached && evaluator.isReached(at..<statement.upperBound)
+        let isTaken = isSystemTest && !test.isNegated || isReached
         let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
-        if !condition.isNever { ends.append(evaluator.branch(open + 1..<close, condition, now, test.bound)) }
+        if !condition.isNever { ends.append(evaluator.evaluateBranch(open + 1..<close, condition, now, test.bindings)) }
         rest =
           isTaken || condition.isAlways ? nil : isSkipped ? before : evaluator.remainder(of: before, without: condition)
       }
@@ -185,29 +184,29 @@ extension SwiftEvaluator {
     }
     if let rest, !rest.isNever {
       if source.isToken(at, "{"), let close = source.closing(of: at) {
-        under(rest) { ends.append($0.branch(at + 1..<close, .always, outer.and(rest), [])) }
+        evaluateUnder(rest) { ends.append($0.evaluateBranch(at + 1..<close, .always, outer.and(rest), [])) }
       } else {
         ends.append(outer.and(rest))
       }
     }
-    let reached = ends.compactMap { $0 }
-    if reached.isEmpty { return nil }
-    return reached.count == ends.count ? outer : reached.count == 1 ? reached[0] : outer.and(.sometimes)
+    let reachedEnds = ends.compactMap { $0 }
+    if reachedEnds.isEmpty { return nil }
+    return reachedEnds.count == ends.count ? outer : reachedEnds.count == 1 ? reachedEnds[0] : outer.and(.sometimes)
   }
 
   /// Evaluates code in a block of its own under a condition.
-  mutating func under(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
-    if condition.isAlways { scoped(body) } else { conditionally(condition, body) }
+  mutating func evaluateUnder(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
+    if condition.isAlways { withScope(body) } else { withCondition(condition, body) }
   }
 
-  /// Treats a statement as code with unknown effects.
-  private mutating func repeatedAsUnknown(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition {
+  /// Treats a statement as code with unknown effects. Returns an unknown condition for the code after the statement.
+  private mutating func escapeStatement(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition {
     escape(statement, now)
     return .unknown
   }
 
   /// Evaluates a branch. Returns the condition at the end of the branch; nil if the end is never reached.
-  private mutating func branch(
+  private mutating func evaluateBranch(
     _ body: Range<Int>, _ condition: SwiftCondition, _ outer: SwiftCondition,
     _ bound: [(pattern: Int, value: SwiftValue)]
   ) -> SwiftCondition? {
@@ -217,7 +216,7 @@ extension SwiftEvaluator {
       for (pattern, value) in bound { evaluator.bind(pattern, value) }
       end = evaluator.execute(body, now)
     }
-    if now == outer, outer != .unknown { scoped(pass) } else { under(condition, pass) }
+    if now == outer, outer != .unknown { withScope(pass) } else { evaluateUnder(condition, pass) }
     return end
   }
 
@@ -228,16 +227,16 @@ extension SwiftEvaluator {
       let open = statement.last(where: { index in
         source.isToken(index, "{") && source.closing(of: index) == statement.upperBound - 1
       })
-    else { return repeatedAsUnknown(statement, now) }
-    if let only = branch(of: statement, open: open, now) {
-      var left: SwiftCondition?
-      scoped { left = $0.execute(only, now) }
-      return left
+    else { return escapeStatement(statement, now) }
+    if let selectedBody = branch(of: statement, open: open, now) {
+      var conditionAfter: SwiftCondition?
+      withScope { conditionAfter = $0.execute(selectedBody, now) }
+      return conditionAfter
     }
     if let cases = directionCases(of: statement, open: open, now) {
       var ends: [SwiftCondition] = []
       for one in cases {
-        conditionally(one.condition) { evaluator in
+        withCondition(one.condition) { evaluator in
           if let end = evaluator.execute(one.body, now.and(one.condition)) { ends.append(end) }
         }
       }
@@ -245,49 +244,49 @@ extension SwiftEvaluator {
     }
     escape(statement.lowerBound + 1..<open, now)
     var bodies: [Range<Int>] = []
-    var names: [[Int]] = []
+    var boundNames: [[Int]] = []
     var at = open + 1
     let end = statement.upperBound - 1
     while at < end {
       guard source.isToken(at, "case") || source.isToken(at, "default") || source.kind(at) == .at else {
-        if source.kind(at) == .directive { return repeatedAsUnknown(statement, now) }
-        at = source.after(at)
+        if source.kind(at) == .directive { return escapeStatement(statement, now) }
+        at = source.indexAfter(at)
         continue
       }
       var colon = at
-      while colon < end, source.kind(colon) != .colon { colon = source.after(colon) }
-      names.append((at..<colon).filter { source.isToken($0 - 1, "let") || source.isToken($0 - 1, "var") })
+      while colon < end, source.kind(colon) != .colon { colon = source.indexAfter(colon) }
+      boundNames.append((at..<colon).filter { source.isToken($0 - 1, "let") || source.isToken($0 - 1, "var") })
       var stop = colon + 1
       while stop < end, !(source.tokens[stop].startsLine && ["case", "default"].contains(source.text(stop))) {
-        if source.kind(stop) == .directive { return repeatedAsUnknown(statement, now) }
-        stop = source.after(stop)
+        if source.kind(stop) == .directive { return escapeStatement(statement, now) }
+        stop = source.indexAfter(stop)
       }
       bodies.append(min(colon + 1, stop)..<stop)
       at = stop
     }
-    if let only = bodies.indices.first(where: { self.isReached(bodies[$0]) }) {
-      scoped { evaluator in
-        for name in names[only] { evaluator.bind(name, .unknown(evaluator.place(token: name))) }
-        _ = evaluator.execute(bodies[only], now)
+    if let reachedIndex = bodies.indices.first(where: { self.isReached(bodies[$0]) }) {
+      withScope { evaluator in
+        for name in boundNames[reachedIndex] { evaluator.bind(name, .unknown(evaluator.byteRange(token: name))) }
+        _ = evaluator.execute(bodies[reachedIndex], now)
       }
       return now
     }
     // In a `switch` over the builder's system, one case may be the main menu.
     let testsBuilder = mentionsBuilder(statement.lowerBound + 1..<open)
     let conditions = testsBuilder ? bodies.map { _ in .unknown } : doubts.alternatives(bodies.count)
-    var (left, isReached) = (now, false)
+    var (conditionAfter, isReached) = (now, false)
     for (index, body) in bodies.enumerated() {
       let condition = conditions[index]
-      conditionally(condition) { evaluator in
-        for name in names[index] { evaluator.bind(name, .unknown(evaluator.place(token: name))) }
+      withCondition(condition) { evaluator in
+        for name in boundNames[index] { evaluator.bind(name, .unknown(evaluator.byteRange(token: name))) }
         let end = evaluator.execute(body, now.and(condition))
         if end != nil || evaluator.source.contains(body, anyOf: ["break"]) {
           isReached = true
         } else if let opposite = condition.opposite {
-          left = left.and(opposite)
+          conditionAfter = conditionAfter.and(opposite)
         }
       }
     }
-    return isReached ? left : nil
+    return isReached ? conditionAfter : nil
   }
 }

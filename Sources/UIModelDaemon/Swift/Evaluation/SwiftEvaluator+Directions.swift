@@ -20,17 +20,17 @@ extension SwiftEvaluator {
   }
 
   /// Returns the condition under which a test of the layout direction holds; nil for any other test. A test is
-  /// evaluated only if it names a direction property, or if it decides about mirrored keys.
+  /// evaluated only if it names a direction property, or if it selects between mirrored keys.
   ///
-  /// - Parameter hasMirroredKeys: whether the test decides about keys that UIKit mirrors.
+  /// - Parameter hasMirroredKeys: whether the test selects between keys that UIKit mirrors.
   mutating func directionTest(
     _ test: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition
   ) -> SwiftCondition? {
-    guard mayAskForDirection(test, hasMirroredKeys: hasMirroredKeys) else { return nil }
-    return speculatively { $0.holds(test, now) }
+    guard mayTestDirection(test, hasMirroredKeys: hasMirroredKeys) else { return nil }
+    return evaluateSpeculatively { $0.directionCondition(test, now) }
   }
 
-  private func mayAskForDirection(_ test: Range<Int>, hasMirroredKeys: Bool) -> Bool {
+  private func mayTestDirection(_ test: Range<Int>, hasMirroredKeys: Bool) -> Bool {
     test.count <= SwiftEvaluator.maximumTestLength
       && (hasMirroredKeys || test.contains { SwiftEvaluator.directionProperties.contains(source.text($0)) })
       && !scope.mayHaveOwnDirection(frame.type)
@@ -49,19 +49,19 @@ extension SwiftEvaluator {
   }
 
   /// Returns the condition under which a test holds, if the test depends only on the layout direction; else nil.
-  private mutating func holds(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+  private mutating func directionCondition(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let test = source.withoutParentheses(test)
     if source.isToken(test.lowerBound, "!"), test.count > 1 {
-      return holds(test.dropFirst(), now).map { SwiftCondition.always.without($0) }
+      return directionCondition(test.dropFirst(), now).map { SwiftCondition.always.without($0) }
     }
     guard case .choice(let choices, _) = value(test, now), choices.count == 2,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition),
       choices[known: 0].condition.dependsOnlyOnDirection
     else { return nil }
-    let answers = choices.map { choice -> Bool? in
+    let results = choices.map { choice -> Bool? in
       if case .literal(let node) = choice.value, case .bool(let bool) = node.value { bool } else { nil }
     }
-    switch (answers[0], answers[1]) {
+    switch (results[0], results[1]) {
     case (true, false): return choices[known: 0].condition
     case (false, true): return choices[known: 1].condition
     default: return nil
@@ -69,23 +69,23 @@ extension SwiftEvaluator {
   }
 
   /// Returns the value of a comparison such as `direction == .rightToLeft`; nil for any other expression.
-  mutating func directionTruth(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    let inside = source.withoutParentheses(range)
-    guard inside.count <= SwiftEvaluator.maximumTestLength,
-      source.contains(inside, anyOf: LayoutDirection.allCases.map(\.rawValue)),
-      let equals = inside.first(where: { source.isToken($0, "==") || source.isToken($0, "!=") }),
-      inside.lowerBound < equals, equals + 1 < inside.upperBound
+  mutating func directionComparison(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    let comparison = source.withoutParentheses(range)
+    guard comparison.count <= SwiftEvaluator.maximumTestLength,
+      source.contains(comparison, anyOf: LayoutDirection.allCases.map(\.rawValue)),
+      let equals = comparison.first(where: { source.isToken($0, "==") || source.isToken($0, "!=") }),
+      comparison.lowerBound < equals, equals + 1 < comparison.upperBound
     else { return nil }
-    let sides = [value(inside.lowerBound..<equals, now), value(equals + 1..<inside.upperBound, now)]
-    guard let asked = sides.compactMap(\.direction).first, let names = sides.compactMap(\.directions).first else {
+    let sides = [value(comparison.lowerBound..<equals, now), value(equals + 1..<comparison.upperBound, now)]
+    guard let literal = sides.compactMap(\.direction).first, let choices = sides.compactMap(\.directions).first else {
       return nil
     }
-    let bytes = place(range)
+    let bytes = byteRange(range)
     let isEqual = source.isToken(equals, "==")
-    let answers = names.map { condition, direction -> (condition: SwiftCondition, value: SwiftValue) in
-      (condition, .literal(SwiftNode(.bool((direction == asked) == isEqual), bytes)))
+    let results = choices.map { condition, direction -> (condition: SwiftCondition, value: SwiftValue) in
+      (condition, .literal(SwiftNode(.bool((direction == literal) == isEqual), bytes)))
     }
-    return .choice(answers, bytes)
+    return .choice(results, bytes)
   }
 
   /// Returns the cases of a `switch` over the layout direction, each with its condition and body; nil for any other
@@ -96,11 +96,11 @@ extension SwiftEvaluator {
     of statement: Range<Int>, open: Int, _ now: SwiftCondition
   ) -> [(condition: SwiftCondition, body: Range<Int>)]? {
     let subject = statement.lowerBound + 1..<open
-    guard mayAskForDirection(subject, hasMirroredKeys: hasMirroredKeys(statement)),
-      let names = speculatively({ $0.value(subject, now).directions })
+    guard mayTestDirection(subject, hasMirroredKeys: hasMirroredKeys(statement)),
+      let directions = evaluateSpeculatively({ $0.value(subject, now).directions })
     else { return nil }
     var cases: [(condition: SwiftCondition, body: Range<Int>)] = []
-    var left = Set(LayoutDirection.allCases)
+    var remainingDirections = Set(LayoutDirection.allCases)
     var (at, end) = (open + 1, statement.upperBound - 1)
     end = max(at, end)
     while at < end {
@@ -108,30 +108,31 @@ extension SwiftEvaluator {
       let first = isUnknown ? at + 2 : at
       guard source.isToken(first, "case") || source.isToken(first, "default") else { return nil }
       var colon = first
-      while colon < end, source.kind(colon) != .colon { colon = source.after(colon) }
+      while colon < end, source.kind(colon) != .colon { colon = source.indexAfter(colon) }
       var stop = colon + 1
-      while stop < end, !source.beginsCase(stop) { stop = source.after(stop) }
+      while stop < end, !source.beginsCase(stop) { stop = source.indexAfter(stop) }
       let body = min(colon + 1, stop)..<stop
       let isPlain = !body.contains { source.kind($0) == .directive }
       guard isPlain, !source.contains(body, anyOf: ["break", "fallthrough"]) else { return nil }
-      var taken = left
+      var caseDirections = remainingDirections
       if source.isToken(first, "case") {
         let patterns = source.split(first + 1..<colon).map { pattern -> LayoutDirection? in
           guard case .path(let path, _) = source.expression(pattern) else { return nil }
           return path.last.flatMap { LayoutDirection(rawValue: $0) }
         }
         guard !patterns.contains(nil) else { return nil }
-        taken = left.intersection(patterns.compactMap { $0 })
+        caseDirections = remainingDirections.intersection(patterns.compactMap { $0 })
       }
-      left.subtract(taken)
-      let conditions = names.filter { taken.contains($0.direction) }.map(\.condition)
+      remainingDirections.subtract(caseDirections)
+      let conditions = directions.filter { caseDirections.contains($0.direction) }.map(\.condition)
       if let condition = conditions.first { cases.append((conditions.count == 1 ? condition : .always, body)) }
       at = stop
     }
-    return left.isEmpty ? cases : nil
+    return remainingDirections.isEmpty ? cases : nil
   }
 
-  /// Joins the values in both layout directions; nil if a value or the condition depends on more than the direction.
+  /// Joins an earlier value with the value after code that runs in one layout direction. Nil if a value or the
+  /// condition depends on more than the direction.
   func joinedByDirection(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue? {
     guard condition.dependsOnlyOnDirection else { return nil }
     func parts(_ value: SwiftValue, _ condition: SwiftCondition) -> [(condition: SwiftCondition, value: SwiftValue)]? {
@@ -151,7 +152,7 @@ extension SwiftEvaluator {
 }
 
 extension SwiftValue {
-  /// The layout direction that a name denotes, such as `.rightToLeft`.
+  /// The layout direction that a name denotes, such as `.rightToLeft`; nil for any other value.
   fileprivate var direction: LayoutDirection? {
     if case .symbol(let names, _, _) = self { names.last.flatMap { LayoutDirection(rawValue: $0) } } else { nil }
   }
@@ -161,11 +162,11 @@ extension SwiftValue {
     guard case .choice(let choices, _) = self, choices.count == 2, choices[known: 0].condition.dependsOnlyOnDirection,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)
     else { return nil }
-    let named = choices.compactMap { choice in choice.value.direction.map { (choice.condition, $0) } }
-    return named.count == 2 ? named : nil
+    let knownDirections = choices.compactMap { choice in choice.value.direction.map { (choice.condition, $0) } }
+    return knownDirections.count == 2 ? knownDirections : nil
   }
 
-  /// The values in left-to-right and right-to-left layouts; nil for a value that does not depend on the direction only.
+  /// The values in left-to-right and right-to-left layouts; nil unless the value depends only on the direction.
   var byDirection: (leftToRight: SwiftValue, rightToLeft: SwiftValue)? {
     guard case .choice(let choices, _) = self, choices.count == 2,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)

@@ -11,7 +11,7 @@ extension SwiftEvaluator {
     let name: String
     /// The project's classes from the named class up to the direct subclass of the UIKit class; empty for the UIKit
     /// class itself.
-    var own: [SwiftType] = []
+    var subclasses: [SwiftType] = []
   }
 
   /// Returns the element class that a path names; nil for any other path.
@@ -22,11 +22,11 @@ extension SwiftEvaluator {
     guard !path.isEmpty, path.first.map({ frame.variables[$0] == nil }) ?? false,
       let type = scope.type(path, from: frame.type, in: file.number), type.isDeclared, !type.isEnum, !type.isStruct
     else { return nil }
-    let line = scope.classChain(of: type.name, in: file.number)
-    guard let last = line.firstIndex(where: { SwiftElementClass.names.contains($0.superclass ?? "") }),
-      let name = line[known: last].superclass, declaredType(name)?.isDeclared != true
+    let classChain = scope.classChain(of: type.name, in: file.number)
+    guard let lastIndex = classChain.firstIndex(where: { SwiftElementClass.names.contains($0.superclass ?? "") }),
+      let name = classChain[known: lastIndex].superclass, declaredType(name)?.isDeclared != true
     else { return nil }
-    return ElementKind(name: name, own: Array(line[...last]))
+    return ElementKind(name: name, subclasses: Array(classChain[...lastIndex]))
   }
 
   /// Returns the project's initializers of an element class that match a call. The named class comes first, then its
@@ -34,11 +34,11 @@ extension SwiftEvaluator {
   /// inherit.
   private func initializers(of kind: ElementKind, _ call: SwiftCall) -> [SwiftFunction] {
     let extensions = declaredType(kind.name).map { [$0] } ?? []
-    for type in kind.own + extensions {
-      let own = type.functions.filter {
-        $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    for type in kind.subclasses + extensions {
+      let matches = type.functions.filter {
+        $0.name == "init" && $0.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) != nil
       }
-      if !own.isEmpty { return own }
+      if !matches.isEmpty { return matches }
     }
     return []
   }
@@ -47,21 +47,21 @@ extension SwiftEvaluator {
   mutating func element(
     _ kind: ElementKind, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    let own = initializers(of: kind, call)
+    let initializers = initializers(of: kind, call)
     // Initializers of a subclass take precedence over UIKit's. Initializers in extensions have other labels.
-    let isOwn = own.contains { function in
-      kind.own.contains { $0.functions.contains { $0.location == function.location } }
+    let isDeclaredBySubclass = initializers.contains { function in
+      kind.subclasses.contains { $0.functions.contains { $0.location == function.location } }
     }
-    if !isOwn, let made = plainElement(kind.name, call, bytes, now) {
-      markOverrides(by: kind, made)
-      return made
+    if !isDeclaredBySubclass, let element = plainElement(kind.name, call, bytes, now) {
+      markOverrides(by: kind, element)
+      return element
     }
-    guard let function = resolve(own, by: call), holds(function.condition, now) else {
+    guard let function = resolve(initializers, by: call), holds(function.condition, now) else {
       escape(tokenRange(call, bytes), now)
       return .unknown(bytes)
     }
-    elements.append(SwiftElement(className: kind.name, name: place(token: call.name), range: bytes))
-    var inner = SwiftFrame(type: kind.own.first?.name ?? kind.name)
+    elements.append(SwiftElement(className: kind.name, nameRange: byteRange(token: call.nameToken), range: bytes))
+    var inner = SwiftFrame(type: kind.subclasses.first?.name ?? kind.name)
     let number = elements.count - 1
     inner.element = number
     guard evaluateCall(function, call, in: inner, bytes, now) != nil, !elements[number].members.isEmpty else {
@@ -71,12 +71,13 @@ extension SwiftEvaluator {
     return .element(number)
   }
 
-  /// Makes the properties unknown that a subclass overrides: their values are not the initializer's arguments.
+  /// Marks as unknown the properties that a subclass overrides, because their values are not the initializer's
+  /// arguments.
   private mutating func markOverrides(by kind: ElementKind, _ made: SwiftValue) {
     guard case .element(let number) = made else { return }
-    for property in kind.own.flatMap(\.properties) where !property.isStatic {
+    for property in kind.subclasses.flatMap(\.properties) where !property.isStatic {
       guard SwiftElementClass.isProperty(property.name) else { continue }
-      elements[number].set(property.name, elements[number].name, .unknown(elements[number].name))
+      elements[number].set(property.name, elements[number].nameRange, .unknown(elements[number].nameRange))
     }
   }
 
@@ -85,10 +86,10 @@ extension SwiftEvaluator {
     _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let members = members(name, call, now) else { return nil }
-    if !initializedNames.insert(place(token: call.name).lowerBound).inserted { sharedRanges.append(bytes) }
+    if !initializedNames.insert(byteRange(token: call.nameToken).lowerBound).inserted { sharedRanges.append(bytes) }
     elements.append(
-      SwiftElement(className: name, name: place(token: call.name), range: bytes, members: members))
-    if let title = call.argument("title") { noteTitle(title.value, of: elements.count - 1) }
+      SwiftElement(className: name, nameRange: byteRange(token: call.nameToken), range: bytes, members: members))
+    if let title = call.argument("title") { localizeTitle(title.value, of: elements.count - 1) }
     return .element(elements.count - 1)
   }
 
@@ -98,20 +99,20 @@ extension SwiftEvaluator {
   ) -> [(name: String, label: Range<Int>, value: SwiftValue)]? {
     if name == "UIDeferredMenuElement" { return [] }
     let labels = SwiftElementClass.labels[name] ?? []
-    let given = Set(call.arguments.compactMap(\.label))
+    let givenLabels = Set(call.arguments.compactMap(\.label))
     guard call.arguments.allSatisfy({ $0.label.map { labels.contains($0) } ?? false }),
-      (SwiftElementClass.required[name] ?? []).allSatisfy({ given.contains($0) }),
+      (SwiftElementClass.requiredLabels[name] ?? []).allSatisfy({ givenLabels.contains($0) }),
       call.trailingClosure == nil || name == "UIAction"
     else { return nil }
     var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
     for argument in call.arguments {
-      guard let label = argument.label, !SwiftElementClass.ignored.contains(label) else { continue }
+      guard let label = argument.label, !SwiftElementClass.ignoredNames.contains(label) else { continue }
       let type = label == "identifier" ? name + ".Identifier" : SwiftEvaluator.propertyTypes[label]
       var result = value(argument.value, now, as: type)
       if label == "input", case .symbol(let names, isImplicit: false, let range) = result, names.count == 1 {
         result = constant(named: names[0], range) ?? result
       }
-      members.append((label, place(token: argument.labelToken), result))
+      members.append((label, byteRange(token: argument.labelToken), result))
     }
     return members
   }
@@ -121,25 +122,25 @@ extension SwiftEvaluator {
     guard let number = frame.element else { return nil }
     let name = elements[number].className
     if let members = members(name, call, now) {
-      let before = elements[number].members
-      elements[number].members = before.isEmpty ? members : either(before, members, bytes)
+      let membersBefore = elements[number].members
+      elements[number].members = membersBefore.isEmpty ? members : joinedMembers(membersBefore, members, bytes)
     } else {
       let kind = elementKind([frame.type]) ?? ElementKind(name: name)
       var inner = SwiftFrame(type: frame.type)
       inner.element = number
-      let own = initializers(of: kind, call).filter { !running.contains($0.location) }
-      if let function = resolve(own, by: call) { _ = evaluateCall(function, call, in: inner, bytes, now) }
+      let initializers = initializers(of: kind, call).filter { !calls.contains($0.location) }
+      if let function = resolve(initializers, by: call) { _ = evaluateCall(function, call, in: inner, bytes, now) }
     }
     return .element(number)
   }
 
   /// Joins the properties of an element that either of two initializers makes. Values that differ become unknown.
-  private func either(_ one: [SwiftElementMember], _ other: [SwiftElementMember], _ bytes: Range<Int>)
+  private func joinedMembers(_ one: [SwiftElementMember], _ other: [SwiftElementMember], _ bytes: Range<Int>)
     -> [SwiftElementMember]
   {
     var members = one.map { member in
-      let value = other.first { $0.name == member.name }?.value
-      let isSame = value.map { isMadeBySameCode(member.value, $0) || $0.isSpelled(as: member.value) } ?? false
+      let otherValue = other.first { $0.name == member.name }?.value
+      let isSame = otherValue.map { isMadeBySameCode(member.value, $0) || $0.isSpelled(as: member.value) } ?? false
       return (member.name, member.label, isSame ? member.value : .unknown(bytes))
     }
     for member in other where !one.contains(where: { $0.name == member.name }) {

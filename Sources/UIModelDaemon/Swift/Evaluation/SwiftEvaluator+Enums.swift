@@ -2,9 +2,11 @@ import UIModelPlatform
 
 /// Evaluates enums of the project: their cases, raw values and `switch` statements over them.
 extension SwiftEvaluator {
-  /// Returns the value of `Type.allCases` as the compiler synthesizes it; nil for a type without that list.
+  /// Returns the value of `Type.allCases` as the compiler synthesizes it; nil for a type without a synthesized list.
   func allCases(of type: SwiftType, _ bytes: Range<Int>) -> SwiftValue? {
-    guard type.isEnum, !type.cases.isEmpty, type.cases.values.allSatisfy({ !$0.hasValues }) else { return nil }
+    guard type.isEnum, !type.cases.isEmpty, type.cases.values.allSatisfy({ !$0.hasAssociatedValues }) else {
+      return nil
+    }
     let items = type.casesInOrder.map { name, one in
       SwiftList.Item(value: .enumCase(type: type.name, name: name, bytes), condition: one.condition)
     }
@@ -15,50 +17,50 @@ extension SwiftEvaluator {
   mutating func rawValue(
     of name: String, in type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    guard let found = declaredType(type), let one = found.cases[name] else { return .unknown(bytes) }
-    return within(one.location.file) { evaluator in
-      if let raw = one.value { return evaluator.value(raw, now) }
-      let place = evaluator.place(token: one.location.token)
-      switch found.superclass {
-      case "String": return .literal(SwiftNode(.string(name), place))
+    guard let enumType = declaredType(type), let enumCase = enumType.cases[name] else { return .unknown(bytes) }
+    return withFile(enumCase.location.file) { evaluator in
+      if let rawExpression = enumCase.value { return evaluator.value(rawExpression, now) }
+      let nameRange = evaluator.byteRange(token: enumCase.location.token)
+      switch enumType.superclass {
+      case "String": return .literal(SwiftNode(.string(name), nameRange))
       case "Int":
         // The raw value is one more than that of the case before.
-        let before = found.casesInOrder.prefix { $0.name != name }
-        guard before.allSatisfy({ $0.one.value == nil && $0.one.condition.isAlways }) else { return .unknown(bytes) }
-        return .literal(SwiftNode(.int(before.count), place))
+        let prefix = enumType.casesInOrder.prefix { $0.name != name }
+        guard prefix.allSatisfy({ $0.one.value == nil && $0.one.condition.isAlways }) else { return .unknown(bytes) }
+        return .literal(SwiftNode(.int(prefix.count), nameRange))
       default: return .unknown(bytes)
       }
     }
   }
 
-  /// Returns the code after the label that a `switch` selects for its subject; nil if the selected case is not certain.
+  /// Returns the body of the case that a `switch` selects for its subject; nil if the selected case is not certain.
   ///
   /// - Parameter open: the token of the opening brace.
   mutating func branch(of statement: Range<Int>, open: Int, _ now: SwiftCondition) -> Range<Int>? {
     let subject = value(statement.lowerBound + 1..<open, now)
     let end = statement.upperBound - 1
-    var (at, otherwise, found): (Int, Range<Int>?, Range<Int>?) = (open + 1, nil, nil)
+    var (at, fallback, match): (Int, Range<Int>?, Range<Int>?) = (open + 1, nil, nil)
     while at < end {
       guard source.isToken(at, "case") || source.isToken(at, "default") else { return nil }
       var colon = at
-      while colon < end, source.kind(colon) != .colon { colon = source.after(colon) }
+      while colon < end, source.kind(colon) != .colon { colon = source.indexAfter(colon) }
       var stop = colon + 1
       while stop < end, !(source.tokens[stop].startsLine && ["case", "default"].contains(source.text(stop))) {
         if source.kind(stop) == .directive { return nil }
-        stop = source.after(stop)
+        stop = source.indexAfter(stop)
       }
       let body = min(colon + 1, stop)..<stop
       if source.isToken(at, "default") {
-        otherwise = body
+        fallback = body
       } else {
         for pattern in source.split(at + 1..<colon) {
           guard let isMatch = matches(subject, pattern) else { return nil }
-          if isMatch, found == nil { found = body }
+          if isMatch, match == nil { match = body }
         }
       }
       at = stop
     }
-    guard let branch = found ?? otherwise, !source.contains(branch, anyOf: ["break", "fallthrough"]) else { return nil }
+    guard let branch = match ?? fallback, !source.contains(branch, anyOf: ["break", "fallthrough"]) else { return nil }
     return branch
   }
 

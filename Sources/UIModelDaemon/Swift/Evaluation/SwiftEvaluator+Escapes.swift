@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Effects of code that is not evaluated.
+/// Evaluates the effects of code that the evaluator does not execute.
 extension SwiftEvaluator {
-  /// Treats the values that a range of code mentions as possibly changed or kept by that code.
+  /// Marks the values that a range of code mentions as escaped: the code may change or store them.
   mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
     if !spendWork(range.count), isExhausted { return escapeAll(range, now) }
     var usesBuilder = false
@@ -17,17 +17,17 @@ extension SwiftEvaluator {
       }
       switch value {
       case .builder:
-        let isQuestion = source.kind(index + 1) == .period && SwiftStep.queryMembers.contains(source.text(index + 2))
-        usesBuilder = usesBuilder || !isQuestion
+        let isQuery = source.kind(index + 1) == .period && SwiftStep.queryMembers.contains(source.text(index + 2))
+        usesBuilder = usesBuilder || !isQuery
       case .closure(let closure):
         // The code that receives the closure may run it.
-        let isHere = closure.file == file.number && range.contains(closure.body.lowerBound)
-        if !isHere, spendWork(closure.body.count) { within(closure.file) { $0.escape(closure.body, now) } }
+        let isInRange = closure.file == file.number && range.contains(closure.body.lowerBound)
+        if !isInRange, spendWork(closure.body.count) { withFile(closure.file) { $0.escape(closure.body, now) } }
       case .element(let number) where source.kind(index + 1) == .period && !isPropertyRead(index):
         // The code calls a method of the element, or changes one of its properties in place.
         elements[number].isChanged = true
       default:
-        usesBuilder = usesBuilder || holdsBuilder(value)
+        usesBuilder = usesBuilder || containsBuilder(value)
         if !isPropertyRead(index) { mark(value, \.isOpen) }
       }
     }
@@ -37,38 +37,38 @@ extension SwiftEvaluator {
         function.location.file != file.number || !range.contains(function.body.lowerBound),
         spendWork(function.body.count)
       else { continue }
-      within(function.location.file) { $0.escape(function.body, now) }
+      withFile(function.location.file) { $0.escape(function.body, now) }
     }
     // In an initializer of the element, code can use the element's members without a receiver.
-    if let element = frame.element, changesItself(range) { elements[element].isChanged = true }
-    if usesBuilder { unknownStep(range, now) }
-    changeSheets(in: range)
+    if let element = frame.element, mayChangeElement(range) { elements[element].isChanged = true }
+    if usesBuilder { recordUnknownStep(range, now) }
+    invalidateSheets(in: range)
     invalidateVariables(range)
   }
 
-  /// Treats all variables and properties in the frame as changed or kept. Used once the budget is spent, because code
-  /// is then no longer examined.
+  /// Marks all variables and properties in the frame as escaped. Used once the budget is spent and code is no longer
+  /// examined.
   private mutating func escapeAll(_ range: Range<Int>, _ now: SwiftCondition) {
     var usesBuilder = false
     for (name, value) in frame.variables {
-      usesBuilder = usesBuilder || holdsBuilder(value)
+      usesBuilder = usesBuilder || containsBuilder(value)
       if case .builder = value { continue }
       mark(value, \.isOpen)
       mark(value, \.isChanged)
       frame.variables[name] = .unknown(0..<0)
     }
     for (name, value) in frame.instance?.fields ?? [:] {
-      usesBuilder = usesBuilder || holdsBuilder(value)
+      usesBuilder = usesBuilder || containsBuilder(value)
       mark(value, \.isChanged)
       frame.instance?.fields[name] = .unknown(0..<0)
     }
     if let element = frame.element { elements[element].isChanged = true }
     for number in elements.indices where elements[number].isSheet { elements[number].isChanged = true }
-    if usesBuilder { unknownStep(range, now) }
+    if usesBuilder { recordUnknownStep(range, now) }
   }
 
   /// Whether code in an initializer of an element may change the element itself.
-  private func changesItself(_ range: Range<Int>) -> Bool {
+  private func mayChangeElement(_ range: Range<Int>) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index), frame.variables[name] == nil, source.kind(index - 1) != .period else {
         return false
@@ -90,19 +90,19 @@ extension SwiftEvaluator {
   }
 
   /// Whether a value contains the menu builder.
-  private func holdsBuilder(_ value: SwiftValue) -> Bool {
+  private func containsBuilder(_ value: SwiftValue) -> Bool {
     switch value {
     case .builder: true
-    case .list(let list): list.items.contains { holdsBuilder($0.value) }
-    case .tuple(let parts, _): parts.contains { holdsBuilder($0.value) }
-    case .choice(let choices, _): choices.contains { holdsBuilder($0.value) }
-    case .instance(let instance): instance.fields.values.contains { holdsBuilder($0) }
+    case .list(let list): list.items.contains { containsBuilder($0.value) }
+    case .tuple(let parts, _): parts.contains { containsBuilder($0.value) }
+    case .choice(let choices, _): choices.contains { containsBuilder($0.value) }
+    case .instance(let instance): instance.fields.values.contains { containsBuilder($0) }
     default: false
     }
   }
 
-  /// Sets a flag of all elements in a value and of their children. The flag records that code which is not evaluated
-  /// may have changed the element.
+  /// Sets a flag of all elements in a value and of their children, to record that unevaluated code may have changed
+  /// them.
   private mutating func mark(_ value: SwiftValue, _ flag: WritableKeyPath<SwiftElement, Bool>) {
     switch value {
     case .element(let number):
@@ -117,7 +117,7 @@ extension SwiftEvaluator {
   }
 
   /// Whether the name at a token is the receiver of a method that does not change it, as in `items.map { … }`.
-  func isHarmlessCall(_ index: Int) -> Bool {
+  func isNonmutatingCall(_ index: Int) -> Bool {
     source.isToken(index + 3, "(") || source.isToken(index + 3, "{")
       ? SwiftEvaluator.nonmutatingMethods.contains(source.text(index + 2)) : false
   }
@@ -129,26 +129,26 @@ extension SwiftEvaluator {
     "intersection", "isSuperset", "isSubset", "dropFirst", "dropLast", "prefix", "suffix", "reduce", "allSatisfy",
   ]
 
-  /// Whether the property at a token belongs to an object that is certainly no menu element.
-  private func isOnOtherObject(_ index: Int) -> Bool {
+  /// Whether the property at a token belongs to an object that is certainly not a menu element.
+  private func isOnNonElement(_ index: Int) -> Bool {
     var base = index - 2
     if source.isToken(base, "?") || source.isToken(base, "!") { base -= 1 }
     guard let name = source.identifier(base) else { return false }
-    if SwiftElementClass.otherProperties.contains(name) { return true }
+    if SwiftElementClass.nonElementProperties.contains(name) { return true }
     let property = declaredType(frame.type)?.property(name, isStatic: false)
     let type = property.flatMap { property in property.type.flatMap(scope.file(property.location.file).source.typeName)
     }
     return type.map { !SwiftElementClass.mayBeElement($0) } ?? false
   }
 
-  /// Makes all values unknown that an assignment to an unknown object may change.
+  /// Marks as unknown every value that an assignment to `target`, on an object that is not known, may change.
   mutating func invalidate(_ target: Range<Int>) {
     for index in target {
       guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil) else {
         continue
       }
       if frame.variables[name] == nil, SwiftElementClass.isSettable(name),
-        source.kind(index - 1) == .period ? !isOnOtherObject(index) : frame.element != nil
+        source.kind(index - 1) == .period ? !isOnNonElement(index) : frame.element != nil
       {
         // The assignment may change this property of any command.
         for number in elements.indices where elements[number].isMenuElement { elements[number].isChanged = true }

@@ -11,7 +11,7 @@ extension SwiftEvaluator {
   ///
   /// - Parameter type: the expected type; nil if unknown.
   mutating func value(_ range: Range<Int>, _ now: SwiftCondition, as type: String? = nil) -> SwiftValue {
-    let bytes = place(range)
+    let bytes = byteRange(range)
     depth += 1
     defer { depth -= 1 }
     scope.look(at: range.lowerBound, in: file.number)
@@ -30,17 +30,17 @@ extension SwiftEvaluator {
     case .array(let parts):
       var (items, type): ([SwiftList.Item], String?) = ([], type)
       for part in parts {
-        let one = value(part, now, as: type)
-        items.append(SwiftList.Item(value: one))
+        let itemValue = value(part, now, as: type)
+        items.append(SwiftList.Item(value: itemValue))
         // In `[Key.first, .second]`, the first item gives the type of the others.
-        if type == nil, case .enumCase(let name, _, _) = one { type = name }
+        if type == nil, case .enumCase(let name, _, _) = itemValue { type = name }
       }
       return .list(SwiftList(items: items, range: bytes))
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, value($0.value, now)) }, bytes)
     case .selector(let range):
       return selector(range).map { .selector(SwiftNode(.string($0), bytes)) } ?? .unknown(bytes)
-    case .closure(let body): return .closure(SwiftClosure(body: body, file: file.number, scope: frame))
+    case .closure(let body): return .closure(SwiftClosure(body: body, file: file.number, capturedFrame: frame))
     case .path(let names, let isImplicit): return path(names, isImplicit: isImplicit, bytes, now, as: type)
     case .member(let base, let name): return member(name, of: value(base, now), bytes, now)
     case .call(let call): return self.call(call, bytes, now, as: type)
@@ -52,38 +52,38 @@ extension SwiftEvaluator {
       let items = numbers.map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
       return .list(SwiftList(items: items, range: bytes))
     case .choice(let test, let first, let second):
-      if let holds = truth(test, now) { return value(holds ? first : second, now, as: type) }
-      let asked = directionTest(
+      if let isTrue = truth(test, now) { return value(isTrue ? first : second, now, as: type) }
+      let testCondition = directionTest(
         test, hasMirroredKeys: hasMirroredKeys(first.lowerBound..<second.upperBound), now)
-      if asked == nil { escape(test, now) }
+      if testCondition == nil { escape(test, now) }
       // Only one of the two values is evaluated at run time, so a call that does not return ends just that one.
-      let ended = hasEnded
-      defer { hasEnded = ended }
-      let (one, other) = (value(first, now, as: type), value(second, now, as: type))
-      let condition = asked ?? stableCondition(test) ?? (mentionsBuilder(test) ? .unknown : named(.unknown))
-      return .choice([(condition, one), (remainder(of: .always, without: condition), other)], bytes)
+      let hadEnded = hasEnded
+      defer { hasEnded = hadEnded }
+      let (firstValue, secondValue) = (value(first, now, as: type), value(second, now, as: type))
+      let condition = testCondition ?? stableCondition(test) ?? (mentionsBuilder(test) ? .unknown : numbered(.unknown))
+      return .choice([(condition, firstValue), (remainder(of: .always, without: condition), secondValue)], bytes)
     case .fallback(let first, let second):
-      let one = value(first, now, as: type)
-      let ended = hasEnded
-      defer { hasEnded = ended }
-      switch one {
+      let firstValue = value(first, now, as: type)
+      let hadEnded = hasEnded
+      defer { hasEnded = hadEnded }
+      switch firstValue {
       case .choice(let choices, _)
       where choices.contains { $0.value.isNull } && !choices.contains { $0.value.isUnknown }:
-        let other = value(second, now, as: type)
-        return .choice(choices.map { ($0.condition, $0.value.isNull ? other : $0.value) }, bytes)
+        let secondValue = value(second, now, as: type)
+        return .choice(choices.map { ($0.condition, $0.value.isNull ? secondValue : $0.value) }, bytes)
       case .unknown, .symbol, .choice:
-        let other = value(second, now, as: type)
+        let secondValue = value(second, now, as: type)
         // `super.keyCommands ?? []`
-        if case .list(var list) = other {
-          let condition = named(.unknown)
+        if case .list(var list) = secondValue {
+          let condition = numbered(.unknown)
           list.items = list.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) }
           list.isOpen = true
           return .list(list)
         }
         return .unknown(bytes)
-      default: return one.isNull ? value(second, now, as: type) : one
+      default: return firstValue.isNull ? value(second, now, as: type) : firstValue
       }
-    case .entry(let base, let key):
+    case .subscripted(let base, let key):
       if let entry = entry(key, of: base, bytes) { return entry }
       escape(range, now)
       return .unknown(bytes)
@@ -92,7 +92,7 @@ extension SwiftEvaluator {
       escape(range, now)
       return .unknown(bytes)
     case .unknown:
-      if let truth = directionTruth(range, now) ?? optional(range, bytes, now) { return truth }
+      if let truth = directionComparison(range, now) ?? optionalChainValue(range, bytes, now) { return truth }
       escape(range, now)
       return .unknown(bytes)
     }
@@ -104,13 +104,13 @@ extension SwiftEvaluator {
     for part in parts {
       switch part {
       case .literal(let literal): text += literal
-      case .name(let name, let more):
+      case .name(let name, let addend):
         let value = path([name], isImplicit: false, bytes, now, as: nil)
         if let int = value.int {
-          let (sum, didOverflow) = int.addingReportingOverflow(more)
+          let (sum, didOverflow) = int.addingReportingOverflow(addend)
           if didOverflow { return .unknown(bytes) }
           text += String(sum)
-        } else if more == 0, let node = value.string, case .string(let string) = node.value {
+        } else if addend == 0, let node = value.string, case .string(let string) = node.value {
           text += string
         } else {
           return .unknown(bytes)
@@ -124,12 +124,12 @@ extension SwiftEvaluator {
   private mutating func sum(_ parts: [Range<Int>], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     let values = parts.map { value($0, now) }
     let strings = values.compactMap(\.string)
-    if strings.count == values.count, !scope.hasOperators {
+    if strings.count == values.count, !scope.hasPlusOperators {
       let text = strings.map { if case .string(let string) = $0.value { string } else { "" } }.joined()
       return .literal(SwiftNode(.string(text), bytes))
     }
     let numbers = values.compactMap(\.int)
-    if numbers.count == values.count, !scope.hasOperators {
+    if numbers.count == values.count, !scope.hasPlusOperators {
       var sum = 0
       for number in numbers {
         let (next, didOverflow) = sum.addingReportingOverflow(number)
@@ -138,7 +138,7 @@ extension SwiftEvaluator {
       }
       return .literal(SwiftNode(.int(sum), bytes))
     }
-    guard !scope.hasOperators, values.contains(where: { if case .list = $0 { true } else { false } }) else {
+    guard !scope.hasPlusOperators, values.contains(where: { if case .list = $0 { true } else { false } }) else {
       return .unknown(bytes)
     }
     var list = SwiftList(items: [], range: bytes)
@@ -151,14 +151,14 @@ extension SwiftEvaluator {
 
   /// Returns the selector in `#selector(…)`. Parameters that the code omits are taken from the method's declaration.
   private func selector(_ range: Range<Int>) -> String? {
-    guard let written = source.selector(range) else { return nil }
-    var path = written.split(separator: ".").map(String.init)
-    guard !written.contains("("), let name = path.popLast() else { return written }
+    guard let writtenSelector = source.selector(range) else { return nil }
+    var path = writtenSelector.split(separator: ".").map(String.init)
+    guard !writtenSelector.contains("("), let name = path.popLast() else { return writtenSelector }
     if path.first == "self" || path.first == "Self" { path.removeFirst() }
     let type = path.isEmpty ? declaredType(frame.type) : scope.type(path, from: frame.type, in: file.number)
     let candidates = (type.map { scope.classChain(of: $0.name, in: file.number) } ?? []).lazy
       .map { type in type.functions.filter { $0.name == name && !$0.isStatic } }.first { !$0.isEmpty }
-    return candidates?.count == 1 ? candidates?.first?.selector : written
+    return candidates?.count == 1 ? candidates?.first?.selector : writtenSelector
   }
 
   // MARK: Names
@@ -191,14 +191,14 @@ extension SwiftEvaluator {
       names = names.dropFirst()
       value = frame.locals.contains(name) ? local.used(at: bytes) : local
       isLocal = true
-    } else if let name = names.first, let found = ownMember(name, bytes, now) {
+    } else if let name = names.first, let memberValue = ownMember(name, bytes, now) {
       names = names.dropFirst()
-      value = found
+      value = memberValue
     } else {
       value = typeMember(&names, bytes, now)
     }
-    if !names.isEmpty, !isLocal, value?.isUnknown ?? true, let found = objectMember(fullPath, bytes, now) {
-      return found
+    if !names.isEmpty, !isLocal, value?.isUnknown ?? true, let memberValue = objectMember(fullPath, bytes, now) {
+      return memberValue
     }
     guard var value else {
       return names.last.flatMap { direction(named: $0, bytes) } ?? .symbol(Array(names), isImplicit: false, bytes)
@@ -211,8 +211,8 @@ extension SwiftEvaluator {
   /// Returns the value of a member of the current type, or of a global variable; nil for any other name.
   private mutating func ownMember(_ name: String, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if let instance = frame.instance, let value = instance.fields[name] { return value }
-    if let element = frame.element, let found = elements[element].members.first(where: { $0.name == name }) {
-      return found.value
+    if let element = frame.element, let elementMember = elements[element].members.first(where: { $0.name == name }) {
+      return elementMember.value
     }
     if case .enumCase(let type, let one, _)? = frame.variables["self"], name == "rawValue" {
       return rawValue(of: one, in: type, bytes, now)
@@ -249,8 +249,8 @@ extension SwiftEvaluator {
     }
     guard let first = path.first, path.count > 1 else { return nil }
     // No type of the project has a longer path.
-    let longest = min(path.count - 1, scope.maximumTypeDepth(first, from: frame.type, in: file.number))
-    for count in stride(from: longest, to: 0, by: -1) {
+    let maximumCount = min(path.count - 1, scope.maximumTypeDepth(first, from: frame.type, in: file.number))
+    for count in stride(from: maximumCount, to: 0, by: -1) {
       guard let type = scope.type(Array(path.prefix(count)), from: frame.type, in: file.number) else { continue }
       guard let value = staticMember(path[count], of: type, bytes, now) else { return nil }
       names = names.dropFirst(count + 1)
@@ -274,10 +274,10 @@ extension SwiftEvaluator {
   ) -> SwiftValue {
     // A property that exists only under a condition may have another declaration.
     guard holds(property.condition, now), !property.isWrapped else { return .unknown(bytes) }
-    return found(property, of: type, bytes, now).used(at: bytes)
+    return propertyValue(property, of: type, bytes, now).used(at: bytes)
   }
 
-  private mutating func found(
+  private mutating func propertyValue(
     _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     var inner = SwiftFrame(type: type)
@@ -292,11 +292,11 @@ extension SwiftEvaluator {
       return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
     guard let initial = property.value, keepsInitialValue(property) else { return .unknown(bytes) }
-    let count = elements.count
+    let countBefore = elements.count
     let value =
-      running(property.location, in: inner) { $0.value(initial, now, as: property.type.flatMap($0.source.typeName)) }
+      withFrame(property.location, in: inner) { $0.value(initial, now, as: property.type.flatMap($0.source.typeName)) }
       ?? .unknown(bytes)
-    if elements.count > count { note(changesElsewhere(of: property), on: count..<elements.count) }
+    if elements.count > countBefore { recordChange(changesElsewhere(of: property), on: countBefore..<elements.count) }
     return value
   }
 
@@ -304,13 +304,13 @@ extension SwiftEvaluator {
   private mutating func keepsInitialValue(_ property: SwiftProperty) -> Bool {
     if property.isConstant { return true }
     guard property.isPrivate || property.isLazy else { return false }
-    return within(property.location.file) { $0.isNeverSet(property) }
+    return withFile(property.location.file) { $0.isNeverSet(property) }
   }
 
   private func isNeverSet(_ property: SwiftProperty) -> Bool {
     let changes = changes(of: property)
-    let areOfMembers = changes.allSatisfy { source.kind($0 + 1) == .period && !source.isToken($0 - 1, "&") }
-    return areOfMembers && (changes.isEmpty || isObject(property))
+    let changeOnlyMembers = changes.allSatisfy { source.kind($0 + 1) == .period && !source.isToken($0 - 1, "&") }
+    return changeOnlyMembers && (changes.isEmpty || isObject(property))
   }
 
   /// Returns the tokens of the current file that may change a property of this name, or a member of its value.
@@ -320,18 +320,18 @@ extension SwiftEvaluator {
 
   private func changes(of name: String) -> [Int] {
     scope.recordSearch(for: [name], in: file.number)
-    if let known = scope.changes[file.number]?[name] { return known }
-    let found = source.places(of: name, in: source.tokens.indices).filter { index in
+    if let cachedTokens = scope.memberChangeTokens[file.number]?[name] { return cachedTokens }
+    let changeTokens = source.occurrences(of: name, in: source.tokens.indices).filter { index in
       source.isAssignment(index + 1) && !source.isToken(index - 1, "let")
         || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
-        || source.kind(index + 1) == .period && !isPropertyRead(index) && !isHarmlessCall(index)
+        || source.kind(index + 1) == .period && !isPropertyRead(index) && !isNonmutatingCall(index)
     }
-    scope.changes[file.number, default: [:]][name] = found
-    return found
+    scope.memberChangeTokens[file.number, default: [:]][name] = changeTokens
+    return changeTokens
   }
 
-  /// Whether a property holds an object of a project class. Such a property keeps its object when code uses members,
-  /// and no mutable state of the object is known.
+  /// Whether a property holds an object of a project class. Such a property keeps its object when code uses the
+  /// object's members, and no mutable state of the object is known.
   private func isObject(_ property: SwiftProperty) -> Bool {
     projectType(of: property).map { $0.isDeclared && !$0.isStruct && !$0.isEnum } ?? false
   }
@@ -362,9 +362,9 @@ extension SwiftEvaluator {
       if let field = instance.fields[name] { return field }
       for type in scope.classChain(of: instance.type, in: file.number) {
         guard let property = type.property(name, isStatic: false), let getter = property.getter else { continue }
-        var inner = SwiftFrame(type: type.name)
-        inner.instance = instance
-        return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+        var calleeFrame = SwiftFrame(type: type.name)
+        calleeFrame.instance = instance
+        return run(getter, of: property.location, in: calleeFrame, now, at: bytes)?.value ?? .unknown(bytes)
       }
     case .enumCase(let type, let caseName, _) where name == "rawValue":
       return rawValue(of: caseName, in: type, bytes, now)
@@ -372,25 +372,25 @@ extension SwiftEvaluator {
       guard let property = declaredType(type)?.property(name, isStatic: false), let getter = property.getter else {
         break
       }
-      var inner = SwiftFrame(type: type)
-      inner.variables["self"] = base
-      inner.result = property.type.flatMap { scope.file(property.location.file).source.typeName($0) }
-      return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+      var calleeFrame = SwiftFrame(type: type)
+      calleeFrame.variables["self"] = base
+      calleeFrame.result = property.type.flatMap { scope.file(property.location.file).source.typeName($0) }
+      return run(getter, of: property.location, in: calleeFrame, now, at: bytes)?.value ?? .unknown(bytes)
     case .tuple(let parts, _):
       if let part = parts.first(where: { $0.label == name }) { return part.value }
       if let index = Int(name), parts.indices.contains(index) { return parts[known: index].value }
     case .element(let number):
-      if let found = elements[number].members.first(where: { $0.name == name }), !elements[number].isOpen {
-        return found.value
+      if let elementMember = elements[number].members.first(where: { $0.name == name }), !elements[number].isOpen {
+        return elementMember.value
       }
     case .identifier(let node) where name == "rawValue": return .literal(node)
     case .list(let list) where !list.isOpen && list.items.allSatisfy(\.condition.isAlways):
-      let none = SwiftValue.literal(SwiftNode(.null, bytes))
+      let nilValue = SwiftValue.literal(SwiftNode(.null, bytes))
       switch name {
       case "count": return .literal(SwiftNode(.int(list.items.count), bytes))
       case "isEmpty": return .literal(SwiftNode(.bool(list.items.isEmpty), bytes))
-      case "first": return list.items.first?.value ?? none
-      case "last": return list.items.last?.value ?? none
+      case "first": return list.items.first?.value ?? nilValue
+      case "last": return list.items.last?.value ?? nilValue
       default: break
       }
     default: break

@@ -22,8 +22,8 @@ extension SwiftEvaluator {
       return .selector(SwiftNode(name.value, bytes), isByName: true)
     }
     // `Self` may be a subclass, unless the type is a structure or a class without subclasses.
-    if path == ["Self"], let own = declaredType(frame.type),
-      own.isStruct || (elementKind([own.name]) != nil && !scope.isInherited(own.name))
+    if path == ["Self"], let currentType = declaredType(frame.type),
+      currentType.isStruct || (elementKind([currentType.name]) != nil && !scope.mayHaveSubclasses(currentType.name))
     {
       path = frame.type.split(separator: ".").map(String.init)
     }
@@ -67,37 +67,37 @@ extension SwiftEvaluator {
     for property in type.properties where !property.isStatic && property.getter == nil {
       // The variables of an object may change through any reference to the object.
       if let initial = property.value, property.isConstant || type.isStruct, !property.isWrapped {
-        instance.fields[property.name] = running(property.location, in: SwiftFrame(type: type.name)) { evaluator in
+        instance.fields[property.name] = withFrame(property.location, in: SwiftFrame(type: type.name)) { evaluator in
           evaluator.value(initial, now, as: property.type.flatMap { evaluator.source.typeName($0) })
         }
       }
     }
-    let own = type.functions.filter {
-      $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    let initializers = type.functions.filter {
+      $0.name == "init" && $0.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
-    if let function = resolve(own, by: call) {
-      var inner = SwiftFrame(type: type.name)
-      inner.instance = instance
-      guard let result = evaluateCall(function, call, in: inner, bytes, now) else { return nil }
+    if let function = resolve(initializers, by: call) {
+      var calleeFrame = SwiftFrame(type: type.name)
+      calleeFrame.instance = instance
+      guard let result = evaluateCall(function, call, in: calleeFrame, bytes, now) else { return nil }
       instance.fields = result.frame.instance?.fields ?? instance.fields
       if !type.isStruct {
         for property in type.properties where !property.isConstant {
           // Methods of the object may do anything with the builder.
-          if case .builder? = instance.fields[property.name] { unknownStep(tokenRange(call, bytes), now) }
+          if case .builder? = instance.fields[property.name] { recordUnknownStep(tokenRange(call, bytes), now) }
           instance.fields[property.name] = nil
         }
       }
       return .instance(instance)
     }
-    guard own.isEmpty, type.isStruct || call.arguments.isEmpty,
+    guard initializers.isEmpty, type.isStruct || call.arguments.isEmpty,
       !type.functions.contains(where: { $0.name == "init" })
     else { return nil }
     for argument in call.arguments {
       guard let label = argument.label, let property = type.property(label, isStatic: false), !property.isWrapped else {
         return nil
       }
-      let written = scope.file(property.location.file).source
-      instance.fields[label] = value(argument.value, now, as: property.type.flatMap { written.typeName($0) })
+      let propertySource = scope.file(property.location.file).source
+      instance.fields[label] = value(argument.value, now, as: property.type.flatMap { propertySource.typeName($0) })
     }
     return .instance(instance)
   }

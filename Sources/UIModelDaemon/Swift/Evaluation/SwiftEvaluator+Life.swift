@@ -1,73 +1,73 @@
 import UIModelPlatform
 
-/// Evaluates the state of an object before other code begins to use it.
+/// Evaluates the initialization of an object, before other code uses the object.
 extension SwiftEvaluator {
   /// Methods that always run before other code uses the object, in call order. Initializers run even earlier.
   private static let initializationMethods = ["awakeFromNib", "loadView", "viewDidLoad"]
 
   /// Evaluates the initialization of an object of a class. Afterwards the values of its properties are known, unless
   /// other code may have set them.
-  mutating func initializeObject(_ type: SwiftType) {
-    let tracked = type.properties.filter { property in
+  mutating func evaluateInitialization(_ type: SwiftType) {
+    let trackedProperties = type.properties.filter { property in
       !property.isStatic && !property.isConstant && !property.isLazy && !property.isWrapped && property.getter == nil
     }
     var instance = SwiftInstance(type: type.name, number: -1, fields: [:], range: 0..<0)
-    for property in tracked {
+    for property in trackedProperties {
       guard let initial = property.value else { continue }
-      instance.fields[property.name] = running(property.location, in: SwiftFrame(type: type.name)) { evaluator in
+      instance.fields[property.name] = withFrame(property.location, in: SwiftFrame(type: type.name)) { evaluator in
         evaluator.value(initial, .always, as: property.type.flatMap { evaluator.source.typeName($0) })
       }
     }
     frame.instance = instance
     isInitializingObject = true
     defer { isInitializingObject = false }
-    initialize(type)
+    evaluateInitializers(type)
     for name in SwiftEvaluator.initializationMethods {
       for function in type.functions where function.name == name && function.parameters.isEmpty {
         evaluateWithUnknownArguments(function)
       }
     }
-    for property in tracked where !areAllSettersEvaluated(property, of: type) {
+    for property in trackedProperties where !areAllSettersEvaluated(property, of: type) {
       frame.instance?.fields[property.name] = nil
     }
     resetWork()
   }
 
   /// Evaluates all initializers of a class. Any one of them may have made the object, so their results are joined.
-  private mutating func initialize(_ type: SwiftType) {
+  private mutating func evaluateInitializers(_ type: SwiftType) {
     let initializers = type.functions.filter { $0.name == "init" }
-    let (before, addedBefore) = (frame.instance, addedCommands.count)
-    var ends: [(fields: [String: SwiftValue], added: [SwiftList.Item])] = []
+    let (instanceBefore, addedCountBefore) = (frame.instance, addedCommands.count)
+    var outcomes: [(fields: [String: SwiftValue], added: [SwiftList.Item])] = []
     for function in initializers {
-      frame.instance = before
+      frame.instance = instanceBefore
       if evaluateWithUnknownArguments(function), let instance = frame.instance {
-        ends.append((instance.fields, Array(addedCommands[addedBefore...])))
+        outcomes.append((instance.fields, Array(addedCommands[addedCountBefore...])))
       }
-      addedCommands.removeSubrange(addedBefore...)
+      addedCommands.removeSubrange(addedCountBefore...)
     }
-    frame.instance = before
-    guard let first = ends.first else { return }
-    for name in Set(ends.flatMap(\.fields.keys)) {
-      let values = ends.map { $0.fields[name] }
-      guard let one = values[0] else {
+    frame.instance = instanceBefore
+    guard let firstOutcome = outcomes.first else { return }
+    for name in Set(outcomes.flatMap(\.fields.keys)) {
+      let values = outcomes.map { $0.fields[name] }
+      guard let firstValue = values[0] else {
         frame.instance?.fields[name] = nil
         continue
       }
       let isSame = values.dropFirst().allSatisfy { other in
-        other.map { isMadeBySameCode(one, $0) } ?? false
+        other.map { isMadeBySameCode(firstValue, $0) } ?? false
       }
-      frame.instance?.fields[name] = isSame ? one : .unknown(one.range(elements))
+      frame.instance?.fields[name] = isSame ? firstValue : .unknown(firstValue.range(elements))
     }
-    addedCommands += first.added
-    for end in ends.dropFirst() {
-      let known = addedCommands[addedBefore...].map(\.value)
-      for item in end.added where !known.contains(where: { isMadeBySameCode($0, item.value) }) {
+    addedCommands += firstOutcome.added
+    for end in outcomes.dropFirst() {
+      let knownValues = addedCommands[addedCountBefore...].map(\.value)
+      for item in end.added where !knownValues.contains(where: { isMadeBySameCode($0, item.value) }) {
         addedCommands.append(SwiftList.Item(value: item.value, condition: .unknown))
       }
     }
-    for index in addedBefore..<addedCommands.count {
+    for index in addedCountBefore..<addedCommands.count {
       let value = addedCommands[known: index].value
-      let isEverywhere = ends.allSatisfy { end in end.added.contains { isMadeBySameCode($0.value, value) } }
+      let isEverywhere = outcomes.allSatisfy { end in end.added.contains { isMadeBySameCode($0.value, value) } }
       if !isEverywhere { addedCommands[known: index].condition = .unknown }
     }
   }
@@ -76,7 +76,7 @@ extension SwiftEvaluator {
   func isMadeBySameCode(_ one: SwiftValue, _ other: SwiftValue) -> Bool {
     switch (one, other) {
     case (.element(let a), .element(let b)):
-      return elements[a].name == elements[b].name && elements[a].range == elements[b].range
+      return elements[a].nameRange == elements[b].nameRange && elements[a].range == elements[b].range
         && elements[a].members.count == elements[b].members.count
         && zip(elements[a].members, elements[b].members).allSatisfy { a, b in
           a.name == b.name && isMadeBySameCode(a.value, b.value)
@@ -88,15 +88,15 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Evaluates a function with unknown arguments. Returns false if the function does not return.
+  /// Evaluates a function with unknown arguments. Returns false if the function does not return or cannot be evaluated.
   @discardableResult
   private mutating func evaluateWithUnknownArguments(_ function: SwiftFunction) -> Bool {
-    var inner = SwiftFrame(type: frame.type)
-    inner.instance = frame.instance
-    for parameter in function.parameters { inner.variables[parameter.name] = .unknown(0..<0) }
+    var calleeFrame = SwiftFrame(type: frame.type)
+    calleeFrame.instance = frame.instance
+    for parameter in function.parameters { calleeFrame.variables[parameter.name] = .unknown(0..<0) }
     hasEnded = false
     defer { hasEnded = false }
-    guard let result = run(function.body, of: function.location, in: inner, function.condition, at: 0..<0) else {
+    guard let result = run(function.body, of: function.location, in: calleeFrame, function.condition, at: 0..<0) else {
       return false
     }
     if hasEnded { return false }
@@ -112,17 +112,17 @@ extension SwiftEvaluator {
         property.getter?.contains(index) != true
       else { return false }
       scope.recordSearch(for: [property.name], in: file.number)
-      return source.setters(of: property.name).isEmpty && scope.setters(of: property.name).isEmpty
+      return source.setters(of: property.name).isEmpty && scope.filesWithSetters(of: property.name).isEmpty
     }
   }
 
   /// Whether all code that sets a property has been evaluated.
   private mutating func areAllSettersEvaluated(_ property: SwiftProperty, of type: SwiftType) -> Bool {
-    let own = Set(
+    let classFiles = Set(
       [property.location.file] + type.functions.map(\.location.file) + scope.filesWithSubclasses(of: type.name))
-    for number in own {
+    for number in classFiles {
       scope.recordSearch(for: [property.name], in: number)
-      let isMissed = within(number) { evaluator in
+      let isMissed = withFile(number) { evaluator in
         evaluator.source.setters(of: property.name).contains { index in
           evaluator.location(index) != property.location
             && !evaluator.assignedLocations.contains(evaluator.location(index))
@@ -131,13 +131,13 @@ extension SwiftEvaluator {
       }
       if isMissed { return false }
     }
-    return property.isHidden || scope.setters(of: property.name).allSatisfy { own.contains($0) }
+    return property.isHidden || scope.filesWithSetters(of: property.name).allSatisfy { classFiles.contains($0) }
   }
 }
 
 extension SwiftSource {
   /// Returns the tokens at which code assigns a variable of this name, or changes its value.
-  func setters(of name: String) -> [Int] { places(of: name, in: tokens.indices).filter { isAssigned($0) } }
+  func setters(of name: String) -> [Int] { occurrences(of: name, in: tokens.indices).filter { isAssigned($0) } }
 
   /// Returns the names that code in a range assigns.
   func assignedNames(in range: Range<Int>) -> Set<String> {

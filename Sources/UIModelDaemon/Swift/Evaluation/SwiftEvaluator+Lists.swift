@@ -5,20 +5,21 @@ extension SwiftEvaluator {
   /// Evaluates a call that transforms or changes a list; nil for any other call.
   mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["stride"] { return stride(call, bytes, now) }
-    guard let base = call.receiver, let name = source.identifier(call.name), source.kind(call.name - 1) == .period
+    guard let base = call.receiver, let name = source.identifier(call.nameToken),
+      source.kind(call.nameToken - 1) == .period
     else { return nil }
     let isOwn = call.path.count == 3 && call.path[0] == "self" && frame.variables["self"] == nil
     if isOwn || call.path.count == 2, SwiftEvaluator.mutatingMethods.contains(name) {
       let variable = call.path[call.path.count - 2]
       if !isOwn, case .list(let list)? = frame.variables[variable] {
-        let changed = change(list, name, call, now)
-        frame.variables[variable] = .list(changed)
+        let newList = changedList(list, name, call, now)
+        frame.variables[variable] = .list(newList)
         return .unknown(bytes)
       }
       if isOwn || frame.variables[variable] == nil, case .list(let list)? = frame.instance?.fields[variable] {
-        let changed = change(list, name, call, now)
-        assignedLocations.insert(location(call.name - 2))
-        frame.instance?.fields[variable] = .list(changed)
+        let newList = changedList(list, name, call, now)
+        assignedLocations.insert(location(call.nameToken - 2))
+        frame.instance?.fields[variable] = .list(newList)
         return .unknown(bytes)
       }
     }
@@ -55,8 +56,8 @@ extension SwiftEvaluator {
   private mutating func stride(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     let labels = call.arguments.map { $0.label ?? "" }
     guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"] else { return nil }
-    let given = call.arguments.map { value($0.value, now).int }
-    guard let first = given[0], let last = given[1], let step = given[2], step != 0,
+    let arguments = call.arguments.map { value($0.value, now).int }
+    guard let first = arguments[0], let last = arguments[1], let step = arguments[2], step != 0,
       [first, last, step].allSatisfy({ $0.magnitude <= SwiftList.maximumStrideBound })
     else { return .unknown(bytes) }
     let numbers =
@@ -83,7 +84,7 @@ extension SwiftEvaluator {
       escape(tokenRange(call, bytes), now)
       return .list(SwiftList(items: [], isOpen: true, range: bytes))
     }
-    let closure = SwiftClosure(body: body, file: file.number, scope: frame)
+    let closure = SwiftClosure(body: body, file: file.number, capturedFrame: frame)
     var result = SwiftList(items: [], range: bytes)
     for (index, item) in list.items.enumerated() {
       if index == list.gap { result.append([], gap: 0) }
@@ -97,7 +98,7 @@ extension SwiftEvaluator {
       if condition == now {
         value = invoke(closure, arguments, bytes, now)
       } else {
-        conditionally(item.condition) { value = $0.invoke(closure, arguments, bytes, condition) }
+        withCondition(item.condition) { value = $0.invoke(closure, arguments, bytes, condition) }
       }
       guard let value else {
         escape(body, now)
@@ -142,7 +143,7 @@ extension SwiftEvaluator {
   }
 
   /// Returns the list after a call of a mutating method.
-  private mutating func change(
+  private mutating func changedList(
     _ list: SwiftList, _ name: String, _ call: SwiftCall, _ now: SwiftCondition
   ) -> SwiftList {
     var list = list
@@ -155,13 +156,13 @@ extension SwiftEvaluator {
     case ("append", ["contentsOf"]):
       list.append(self.list(value(call.arguments[0].value, now)))
     case ("insert", ["", "at"]):
-      let new = SwiftList.Item(value: value(call.arguments[0].value, now))
-      if let place = value(call.arguments[1].value, now).int, place <= list.items.count, place >= 0 {
-        list.items.insert(new, at: place)
-        if let gap = list.gap, place <= gap { list.gap = gap + 1 }
+      let newItem = SwiftList.Item(value: value(call.arguments[0].value, now))
+      if let index = value(call.arguments[1].value, now).int, index <= list.items.count, index >= 0 {
+        list.items.insert(newItem, at: index)
+        if let gap = list.gap, index <= gap { list.gap = gap + 1 }
       } else {
         // The position of the new item is unknown.
-        list.items.append(new)
+        list.items.append(newItem)
         list.open(at: 0)
       }
     case ("removeAll", []): list = SwiftList(items: [], range: list.range)

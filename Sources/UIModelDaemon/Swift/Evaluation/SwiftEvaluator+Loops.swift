@@ -2,35 +2,36 @@ import UIModelPlatform
 
 /// Evaluates loops: each pass if the list is known, else one pass under an unknown condition.
 extension SwiftEvaluator {
-  /// Evaluates `while condition { … }` or `repeat { … } while condition`.
+  /// Evaluates `while condition { … }` or `repeat { … } while condition`. Returns the condition under which the code
+  /// after the loop is reached.
   mutating func `while`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard let open = topLevel("{", in: statement), let close = source.closing(of: open) else {
-      return repeated(statement, now)
+      return evaluateRepeatedly(statement, now)
     }
     escape(statement.lowerBound..<open, now)
     escape(close + 1..<max(close + 1, statement.upperBound), now)
-    return repeated(statement, now, body: open + 1..<close)
+    return evaluateRepeatedly(statement, now, body: open + 1..<close)
   }
 
   /// Evaluates a `for` loop. Returns the condition under which the code after the loop is reached.
-  mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+  mutating func evaluateForLoop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard let of = topLevel("in", in: statement), let open = source.opening(of: statement.upperBound - 1), open > of,
       source.isToken(open, "{"), topLevel("where", in: of..<open) == nil
-    else { return repeated(statement, now) }
+    else { return evaluateRepeatedly(statement, now) }
     let body = open + 1..<statement.upperBound - 1
     var pattern = statement.lowerBound + 1
     let cast = castPattern(pattern..<of)
-    if cast == nil, source.isToken(pattern, "case") { return repeated(statement, now) }
+    if cast == nil, source.isToken(pattern, "case") { return evaluateRepeatedly(statement, now) }
     var sequence = list(value(of + 1..<open, now))
     if let cast {
-      let kinds = sequence.items.map { isElement($0.value, of: cast.type) }
-      guard kinds.allSatisfy({ $0 != nil }) else { return repeated(statement, now) }
-      sequence.items = zip(sequence.items, kinds).filter { $1 == true }.map(\.0)
+      let matches = sequence.items.map { isElement($0.value, of: cast.type) }
+      guard matches.allSatisfy({ $0 != nil }) else { return evaluateRepeatedly(statement, now) }
+      sequence.items = zip(sequence.items, matches).filter { $1 == true }.map(\.0)
       pattern = cast.name
     }
-    let leaves = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
-    guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.maximumIterations, !leaves else {
-      return repeated(statement, now, body: body, pattern: pattern)
+    let mayExit = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
+    guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.maximumIterations, !mayExit else {
+      return evaluateRepeatedly(statement, now, body: body, pattern: pattern)
     }
     for item in sequence.items {
       let condition = now.and(item.condition)
@@ -38,7 +39,7 @@ extension SwiftEvaluator {
         evaluator.bind(pattern, item.value)
         _ = evaluator.execute(body, condition)
       }
-      if condition == now { scoped(pass) } else { conditionally(item.condition, pass) }
+      if condition == now { withScope(pass) } else { withCondition(item.condition, pass) }
     }
     return now
   }
@@ -54,32 +55,32 @@ extension SwiftEvaluator {
   }
 
   /// Evaluates a body that runs an unknown number of times. Values that the body changes are unknown afterwards.
-  mutating func repeated(
+  mutating func evaluateRepeatedly(
     _ statement: Range<Int>, _ now: SwiftCondition, body: Range<Int>? = nil, pattern: Int? = nil
   ) -> SwiftCondition? {
-    let before = frame.variables
+    let variablesBefore = frame.variables
     if let body, spendWork(body.count) || !isExhausted {
-      let condition = isReached(body) ? .always : named(.unknown)
-      under(condition) { evaluator in
+      let condition = isReached(body) ? .always : numbered(.unknown)
+      evaluateUnder(condition) { evaluator in
         // The evaluated pass may not be the first one.
         for name in evaluator.source.assignedNames(in: body) {
           guard let old = evaluator.frame.variables[name], old.isPlain else { continue }
           evaluator.frame.variables[name] = .unknown(old.range(evaluator.elements))
         }
-        if let pattern { evaluator.bind(pattern, .unknown(evaluator.place(token: pattern))) }
+        if let pattern { evaluator.bind(pattern, .unknown(evaluator.byteRange(token: pattern))) }
         _ = evaluator.execute(body, now.and(condition))
       }
-      for (name, old) in before {
+      for (name, old) in variablesBefore {
         guard case .list(var list)? = frame.variables[name], !old.isSame(as: .list(list)) else { continue }
         list.open(at: 0)
         // If the loop only appends, the items from before the loop come first.
-        if case .list(let before) = old, list.begins(with: before) { list.gap = before.gap ?? before.items.count }
+        if case .list(let oldList) = old, list.begins(with: oldList) { list.gap = oldList.gap ?? oldList.items.count }
         frame.variables[name] = .list(list)
       }
     } else {
       escape(statement, now)
     }
-    let leaves = source.contains(statement, anyOf: ["return", "throw"])
-    return leaves ? .unknown : now
+    let mayExit = source.contains(statement, anyOf: ["return", "throw"])
+    return mayExit ? .unknown : now
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// Evaluates members of objects that other code makes. Only the declared class of such an object is known. A member
-/// that makes menus or commands is evaluated if no subclass may override it.
+/// that makes menus or commands is evaluated unless a subclass might override it.
 extension SwiftEvaluator {
   /// Returns the object that a path of properties holds, known only by its declared type; nil if that type is unknown.
   func declaredObject(_ path: some Sequence<String>, _ bytes: Range<Int>) -> SwiftInstance? {
@@ -38,16 +38,16 @@ extension SwiftEvaluator {
   private func type(of property: SwiftProperty, in owner: SwiftType) -> SwiftType? {
     let source = scope.file(property.location.file).source
     var name: String?
-    if let written = property.type {
-      guard !source.isToken(written.lowerBound, "[") else { return nil }
-      name = source.typeName(written)
+    if let typeRange = property.type {
+      guard !source.isToken(typeRange.lowerBound, "[") else { return nil }
+      name = source.typeName(typeRange)
     } else if let value = property.value, case .call(let call) = source.expression(value), !call.isImplicit {
       scope.look(at: value.lowerBound, in: property.location.file)
       name = call.path.joined(separator: ".")
     }
     guard let name, !name.isEmpty else { return nil }
-    let found = scope.type(name.split(separator: ".").map(String.init), from: owner.name, in: property.location.file)
-    return found.flatMap { $0.isDeclared && !$0.isEnum ? $0 : nil }
+    let type = scope.type(name.split(separator: ".").map(String.init), from: owner.name, in: property.location.file)
+    return type.flatMap { $0.isDeclared && !$0.isEnum ? $0 : nil }
   }
 
   /// Returns the object that `let name = path` or `let name` binds in a condition; nil if its type is unknown.
@@ -55,7 +55,7 @@ extension SwiftEvaluator {
     let range: Range<Int>
     if let equals = topLevel("=", in: part) { range = equals + 1..<part.upperBound } else { range = part.dropFirst() }
     switch source.optionalChain(range) ?? source.expression(range) {
-    case .path(let names, isImplicit: false): return declaredObject(names, place(range))
+    case .path(let names, isImplicit: false): return declaredObject(names, byteRange(range))
     default: return nil
     }
   }
@@ -75,14 +75,16 @@ extension SwiftEvaluator {
       guard let property = type.property(name, isStatic: false) else { continue }
       if scope.mayBeOverridden(name, of: object.type) { return nil }
       let source = scope.file(property.location.file).source
-      guard let written = property.type, source.contains(written, anyOf: SwiftElementClass.all) else { return nil }
-      return running(object) { $0.read(property, of: object.type, bytes, now) }
+      guard let typeRange = property.type, source.contains(typeRange, anyOf: SwiftElementClass.menuRelatedTypes) else {
+        return nil
+      }
+      return withSelf(object) { $0.read(property, of: object.type, bytes, now) }
     }
     return nil
   }
 
   /// Evaluates code with an object as `self`.
-  private mutating func running(_ object: SwiftInstance, _ body: (inout SwiftEvaluator) -> SwiftValue) -> SwiftValue {
+  private mutating func withSelf(_ object: SwiftInstance, _ body: (inout SwiftEvaluator) -> SwiftValue) -> SwiftValue {
     let outer = frame
     frame = SwiftFrame(type: object.type)
     frame.instance = object
@@ -93,32 +95,32 @@ extension SwiftEvaluator {
   /// Whether a function returns menus or commands, or has a menu builder as a parameter.
   func handlesCommands(_ function: SwiftFunction) -> Bool {
     let source = scope.file(function.location.file).source
-    return function.result.map { source.contains($0, anyOf: SwiftElementClass.all) } ?? false
+    return function.result.map { source.contains($0, anyOf: SwiftElementClass.menuRelatedTypes) } ?? false
       || function.parameters.contains { source.contains($0.type, anyOf: ["UIMenuBuilder"]) }
   }
 
   /// Returns the value of `a?.b` or `a?.b()`: the member's value if `a` is present, else a literal `nil`. Returns nil
   /// if the member's value is unknown.
-  mutating func optional(_ range: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func optionalChainValue(_ range: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let chain = source.optionalChain(range) else { return nil }
-    let condition = named(.unknown)
+    let condition = numbered(.unknown)
     var value: SwiftValue?
     switch chain {
     case .path(let names, isImplicit: false):
-      conditionally(condition) { value = $0.objectMember(names, bytes, now.and(condition)) }
+      withCondition(condition) { value = $0.objectMember(names, bytes, now.and(condition)) }
     case .call(let call) where call.path.count > 1 && !call.isImplicit:
-      conditionally(condition) { evaluator in
+      withCondition(condition) { evaluator in
         guard let object = evaluator.declaredObject(call.path.dropLast(), bytes) else { return }
         value = evaluator.method(call.path.last ?? "", of: .instance(object), call, bytes, now.and(condition))
       }
     default: break
     }
     guard let value else { return nil }
-    let none = SwiftValue.literal(SwiftNode(.null, bytes))
-    return .choice([(condition, value), (remainder(of: .always, without: condition), none)], bytes)
+    let nilValue = SwiftValue.literal(SwiftNode(.null, bytes))
+    return .choice([(condition, value), (remainder(of: .always, without: condition), nilValue)], bytes)
   }
 
-  /// Evaluates a call without arguments of an Objective-C function that names a key; nil for any other call.
+  /// Evaluates a call of an Objective-C function without arguments that returns a key; nil for any other call.
   func constant(_ call: SwiftCall, _ bytes: Range<Int>) -> SwiftValue? {
     guard call.path.count == 1, !call.isImplicit, call.arguments.isEmpty, call.trailingClosure == nil else {
       return nil
@@ -128,7 +130,7 @@ extension SwiftEvaluator {
 
   /// Returns the key that a name denotes in the project's Objective-C code; nil for any other name.
   func constant(named name: String, _ bytes: Range<Int>) -> SwiftValue? {
-    switch scope.constantInObjectiveC(name) {
+    switch scope.objectiveCConstant(name) {
     case .string(let text): .literal(SwiftNode(.string(text), bytes))
     case .name(let name): .symbol(["UIKeyCommand", name], isImplicit: false, bytes)
     case nil: nil

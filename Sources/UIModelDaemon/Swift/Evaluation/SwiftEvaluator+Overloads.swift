@@ -5,31 +5,35 @@ extension SwiftEvaluator {
   /// Returns the function that a call refers to, by the argument labels and the form of the arguments. Nil if no
   /// function or several functions match.
   func resolve(_ functions: [SwiftFunction], by call: SwiftCall) -> SwiftFunction? {
-    let labelled = functions.filter { $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil }
-    if labelled.count < 2 { return labelled.first }
-    let acceptable = labelled.filter { mayAccept($0, call) }
-    return acceptable.count == 1 ? acceptable.first : nil
+    let labelMatches = functions.filter {
+      $0.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    }
+    if labelMatches.count < 2 { return labelMatches.first }
+    let formMatches = labelMatches.filter { mayAccept($0, call) }
+    return formMatches.count == 1 ? formMatches.first : nil
   }
 
   /// Whether each argument can have the type of its parameter, as far as the form of the argument shows.
   private func mayAccept(_ function: SwiftFunction, _ call: SwiftCall) -> Bool {
-    guard let found = function.matching(call.arguments, hasClosure: call.trailingClosure != nil) else { return false }
-    let written = scope.file(function.location.file).source
-    return zip(function.parameters, found).allSatisfy { parameter, argument in
+    guard let indices = function.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) else {
+      return false
+    }
+    let functionSource = scope.file(function.location.file).source
+    return zip(function.parameters, indices).allSatisfy { parameter, argument in
       guard let argument else { return true }
-      let parts = written.tupleParts(parameter.type)
+      let parts = functionSource.tupleParts(parameter.type)
       switch source.expression(call.arguments[argument].value) {
       case .tuple(let values): return parts?.count == values.count
       case .path(_, isImplicit: true): return parts == nil
       case .string, .text:
-        return parts == nil && !SwiftEvaluator.nonTextTypes.contains(written.typeName(parameter.type) ?? "")
+        return parts == nil && !SwiftEvaluator.nonTextTypes.contains(functionSource.typeName(parameter.type) ?? "")
       case .int, .number:
-        return parts == nil && !SwiftEvaluator.textTypes.contains(written.typeName(parameter.type) ?? "")
+        return parts == nil && !SwiftEvaluator.textTypes.contains(functionSource.typeName(parameter.type) ?? "")
       case .path(let names, isImplicit: false) where names.count == 1:
         // The known value of a variable also shows its type.
         switch frame.variables[names[0]] {
         case .literal(let node)?:
-          let type = written.typeName(parameter.type) ?? ""
+          let type = functionSource.typeName(parameter.type) ?? ""
           switch node.value {
           case .string: return parts == nil && !SwiftEvaluator.nonTextTypes.contains(type)
           case .int: return parts == nil && !SwiftEvaluator.textTypes.contains(type)
@@ -38,7 +42,7 @@ extension SwiftEvaluator {
         case .tuple(let values, _)?: return parts.map { $0.count == values.count } ?? true
         default: return true
         }
-      case .array: return parts == nil && written.typeName(parameter.type) != "String"
+      case .array: return parts == nil && functionSource.typeName(parameter.type) != "String"
       default: return true
       }
     }
@@ -54,23 +58,23 @@ extension SwiftEvaluator {
   mutating func tupleArgument(
     _ argument: Range<Int>, _ parameter: SwiftFunction.Parameter, in file: Int32, _ now: SwiftCondition
   ) -> SwiftValue? {
-    let written = scope.file(file).source
-    guard case .tuple(let values) = source.expression(argument), let parts = written.tupleParts(parameter.type),
+    let functionSource = scope.file(file).source
+    guard case .tuple(let values) = source.expression(argument), let parts = functionSource.tupleParts(parameter.type),
       parts.count == values.count
     else { return nil }
     let typedParts: [(label: String?, value: SwiftValue)] = zip(values, parts).map { given, part in
-      let type = written.typeName(part.type)
+      let type = functionSource.typeName(part.type)
       return (part.label, typed(value(given.value, now, as: type), as: type, now))
     }
-    return .tuple(typedParts, place(argument))
+    return .tuple(typedParts, byteRange(argument))
   }
 
   /// Resolves an implicit member such as `.name` that was evaluated without an expected type. Any other value is
   /// returned unchanged.
   mutating func typed(_ evaluated: SwiftValue, as type: String?, _ now: SwiftCondition) -> SwiftValue {
     guard case .symbol(let names, isImplicit: true, let bytes) = evaluated, names.count == 1, let type,
-      let found = scope.type(type.split(separator: ".").map(String.init), from: "", in: file.number),
-      let value = staticMember(names[0], of: found, bytes, now)
+      let expectedType = scope.type(type.split(separator: ".").map(String.init), from: "", in: file.number),
+      let value = staticMember(names[0], of: expectedType, bytes, now)
     else { return evaluated }
     return value
   }

@@ -33,7 +33,7 @@ extension SwiftEvaluator {
     return text
   }
 
-  /// Returns the name of the property list whose path or URL an argument holds; nil if that is not certain.
+  /// Returns the name of the property list whose path or URL an argument holds; nil if the list is not certain.
   private mutating func resource(_ argument: SwiftArgument, _ now: SwiftCondition) -> String? {
     guard case .path = source.expression(argument.value), case .resource(let name, _) = value(argument.value, now)
     else { return nil }
@@ -70,12 +70,12 @@ extension SwiftEvaluator {
   mutating func cast(
     _ range: Range<Int>, to type: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    let evaluated = speculatively { $0.value(range, now) }
-    if let hasType = isElement(evaluated, of: type) {
+    let baseValue = evaluateSpeculatively { $0.value(range, now) }
+    if let hasType = isElement(baseValue, of: type) {
       return hasType ? value(range, now) : .literal(SwiftNode(.null, bytes))
     }
-    guard case .entry(let base, let key) = source.expression(range),
-      case .literal(let node)? = entry(key, of: base, place(range)), let name = source.typeName(type)
+    guard case .subscripted(let base, let key) = source.expression(range),
+      case .literal(let node)? = entry(key, of: base, byteRange(range)), let name = source.typeName(type)
     else { return nil }
     switch (name, node.value) {
     case ("String", .string), ("Bool", .bool), ("Int", .int), (_, .null):
@@ -88,23 +88,24 @@ extension SwiftEvaluator {
 
   /// Whether a menu element is an instance of a class; nil for any other value or class.
   func isElement(_ value: SwiftValue, of type: Range<Int>) -> Bool? {
-    guard let name = source.typeName(type), SwiftElementClass.all.contains(name), case .element(let number) = value
+    guard let name = source.typeName(type), SwiftElementClass.menuRelatedTypes.contains(name),
+      case .element(let number) = value
     else { return nil }
-    let own = elements[number].className
+    let elementClass = elements[number].className
     // `UIKeyCommand` is a subclass of `UICommand`.
-    return own == name || name == "UIMenuElement" || (own == "UIKeyCommand" && name == "UICommand")
+    return elementClass == name || name == "UIMenuElement" || (elementClass == "UIKeyCommand" && name == "UICommand")
   }
 
   /// Returns whether a test of a dictionary entry holds, as the condition *always* or *never*. Nil for any other test,
   /// and if the result is unknown.
   mutating func entryTest(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
-    let asksForEntry = test.contains { index in
+    let readsEntry = test.contains { index in
       guard source.isToken(index, "["), let name = source.identifier(index - 1) else { return false }
       if case .dictionary? = frame.variables[name] { return true }
       return false
     }
-    guard asksForEntry, !source.isToken(test.lowerBound, "let"), !source.isToken(test.lowerBound, "var"),
-      case .literal(let node) = speculatively({ $0.value(test, now) }), case .bool(let holds) = node.value
+    guard readsEntry, !source.isToken(test.lowerBound, "let"), !source.isToken(test.lowerBound, "var"),
+      case .literal(let node) = evaluateSpeculatively({ $0.value(test, now) }), case .bool(let holds) = node.value
     else { return nil }
     return holds ? .always : SwiftCondition(on: [])
   }

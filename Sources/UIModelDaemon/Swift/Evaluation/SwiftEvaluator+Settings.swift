@@ -4,15 +4,15 @@ import UIModelPlatform
 extension SwiftEvaluator {
   /// Evaluates `command.setValue(value, forKey: "title")`; nil for any other call.
   mutating func keyedSetting(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard source.isToken(call.name, "setValue"), call.arguments.map(\.label) == [nil, "forKey"],
+    guard source.isToken(call.nameToken, "setValue"), call.arguments.map(\.label) == [nil, "forKey"],
       let base = call.receiver, case .path = source.expression(base),
-      case .element = speculatively({ $0.value(base, now) }), case .element(let number) = value(base, now),
+      case .element = evaluateSpeculatively({ $0.value(base, now) }), case .element(let number) = value(base, now),
       elements[number].isMenuElement
     else { return nil }
     let newValue = value(call.arguments[0].value, now)
     let key = call.arguments[1].value
     if case .string(let name) = source.expression(key) {
-      set(name, place(key), newValue, on: number)
+      set(name, byteRange(key), newValue, on: number)
     } else {
       elements[number].isChanged = true
     }
@@ -22,19 +22,19 @@ extension SwiftEvaluator {
   /// Returns the largest change that the declaring file and the file being read make to the elements in a property.
   mutating func changesElsewhere(of property: SwiftProperty) -> SwiftElementClass.Change {
     Set([property.location.file, scope.home.number]).reduce(.nothing) { change, number in
-      within(number) { evaluator in
+      withFile(number) { evaluator in
         evaluator.changes(of: property).reduce(change) { change, index in
           guard evaluator.source.kind(index + 1) == .period, !evaluator.isPropertyRead(index),
-            !evaluator.isHarmlessCall(index)
+            !evaluator.isNonmutatingCall(index)
           else { return change }
-          return max(change, evaluator.source.change(ofElementNamed: index))
+          return max(change, evaluator.source.change(ofElementAt: index))
         }
       }
     }
   }
 
-  /// Records a change of elements.
-  mutating func note(_ change: SwiftElementClass.Change, on numbers: Range<Int>) {
+  /// Records that code may change the elements with the given numbers.
+  mutating func recordChange(_ change: SwiftElementClass.Change, on numbers: Range<Int>) {
     for number in numbers {
       switch change {
       case .nothing: break
@@ -46,16 +46,16 @@ extension SwiftEvaluator {
 
   /// Replaces a localized title with its text in the app's development language. If the text is unknown, records the
   /// key or expression to show.
-  mutating func noteTitle(_ range: Range<Int>, of element: Int) {
+  mutating func localizeTitle(_ range: Range<Int>, of element: Int) {
     guard let index = elements[element].members.firstIndex(where: { $0.name == "title" }) else { return }
     let title = elements[element].members[known: index].value
     guard title.string == nil, !title.isNull else { return }
     if let text = localizedText(range) {
-      elements[element].members[known: index].value = .literal(SwiftNode(.string(text), place(range)))
+      elements[element].members[known: index].value = .literal(SwiftNode(.string(text), byteRange(range)))
       return
     }
     let key = titleKey(range)
-    elements[element].titleKey = key.map { SwiftNode(.string($0), place(range)) }
+    elements[element].titleKey = key.map { SwiftNode(.string($0), byteRange(range)) }
   }
 
   /// Returns the key of a localized string, or the expression, to show for an unknown title.
@@ -69,8 +69,8 @@ extension SwiftEvaluator {
     return key.flatMap { scope.localized($0) }
   }
 
-  /// Returns the expression that a static property has as its value or returns. For example, `L10n.close` gives
-  /// `String(localized: "Close")` for `static let close = String(localized: "Close")`.
+  /// Returns the initial value of a static constant, or the expression that the getter of a static property returns.
+  /// For example, `L10n.close` gives `String(localized: "Close")` for `static let close = String(localized: "Close")`.
   private func constant(_ range: Range<Int>) -> (source: SwiftSource, value: Range<Int>)? {
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last, names.count > 1
     else { return nil }
@@ -98,10 +98,10 @@ extension SwiftEvaluator {
     if source.isToken(end - 1, "?") || source.isToken(end - 1, "!") { end -= 1 }
     let base = target.lowerBound..<end
     guard case .cast(let inner, let type) = source.expression(base),
-      let cast = cast(inner, to: type, place(base), now)
+      let cast = cast(inner, to: type, byteRange(base), now)
     else { return false }
     let newValue = value(assignment.value, now, as: SwiftEvaluator.propertyTypes[name])
-    if case .element(let number) = cast { set(name, place(token: target.upperBound - 1), newValue, on: number) }
+    if case .element(let number) = cast { set(name, byteRange(token: target.upperBound - 1), newValue, on: number) }
     return true
   }
 }
@@ -115,7 +115,7 @@ extension SwiftSource {
   ]
 
   /// Returns the key of a localized string, or the name of a constant such as `L10n.Keys.show`. Nil for an expression
-  /// that says little to a reader, such as `command.title`.
+  /// that does not describe the title to a reader, such as `command.title`.
   func titleKey(_ range: Range<Int>) -> String? {
     switch expression(range) {
     case .call(let call):
@@ -164,6 +164,6 @@ extension SwiftSource {
     }
   }
 
-  /// Whether a path leads from a type to one of its members.
+  /// Whether a path leads from a type to one of its members, such as `L10n.close`.
   private func isConstant(_ names: [String]) -> Bool { names.count > 1 && names[0].first?.isUppercase == true }
 }

@@ -4,25 +4,26 @@ import UIModelPlatform
 extension SwiftEvaluator {
   /// Returns the sheet controller that an expression reaches; nil for any other expression.
   mutating func sheetController(_ range: Range<Int>) -> SwiftValue? {
-    guard var reached = source.sheetController(range),
-      range.count > 1 || frame.variables[source.text(reached.name)] == nil, !isOwnProperty(reached.owner)
+    guard var reference = source.sheetController(range),
+      range.count > 1 || frame.variables[source.text(reference.name)] == nil, !isOwnProperty(reference.owner)
     else { return nil }
     // A computed property may return another view controller at each access.
-    if isComputed(reached.owner) { reached.owner = nil }
-    if isAtHome { sheetTokens.insert(reached.name) }
-    if let owner = reached.owner, let number = frame.sheets[owner] { return .element(number) }
-    var element = SwiftElement(className: SwiftSheet.controller, name: place(token: reached.name), range: place(range))
-    element.isAdaptive = source.isToken(reached.name, "adaptiveSheetPresentationController")
-    element.owner = reached.owner
-    if !element.isAdaptive, let names = reached.owner?.split(separator: "."), names.count == 2 {
-      element.style = styleWithoutSheet(of: String(names[0]), at: reached.name)
+    if isComputed(reference.owner) { reference.owner = nil }
+    if isAtHome { sheetTokens.insert(reference.name) }
+    if let owner = reference.owner, let number = frame.sheets[owner] { return .element(number) }
+    var element = SwiftElement(
+      className: SwiftSheet.controller, nameRange: byteRange(token: reference.name), range: byteRange(range))
+    element.isAdaptive = source.isToken(reference.name, "adaptiveSheetPresentationController")
+    element.owner = reference.owner
+    if !element.isAdaptive, let names = reference.owner?.split(separator: "."), names.count == 2 {
+      element.style = styleWithoutSheet(of: String(names[0]), at: reference.name)
     }
     elements.append(element)
-    if let owner = reached.owner { frame.sheets[owner] = elements.count - 1 }
+    if let owner = reference.owner { frame.sheets[owner] = elements.count - 1 }
     return .element(elements.count - 1)
   }
 
-  /// Whether the current type declares a property with the same name as UIKit's.
+  /// Whether the current type declares a property with the name of one of UIKit's sheet controller properties.
   private func isOwnProperty(_ owner: String?) -> Bool {
     guard let owner, SwiftSheet.controllerProperties.contains(owner) else { return false }
     return scope.classChain(of: frame.type, in: file.number).contains { type in
@@ -32,17 +33,17 @@ extension SwiftEvaluator {
 
   /// Returns the modal presentation style of a view controller, if that style certainly shows no sheet.
   private func styleWithoutSheet(of name: String, at site: Int) -> SwiftNode? {
-    guard let found = source.styleWithoutSheet(of: name, at: site) else { return nil }
+    guard let styleSetting = source.styleWithoutSheet(of: name, at: site) else { return nil }
     // A class of the project may override these properties.
     let classes =
-      scope.classChain(of: found.made, in: file.number) + [declaredType("UIViewController")].compactMap(\.self)
-    let isOwn = classes.contains { type in
+      scope.classChain(of: styleSetting.made, in: file.number) + [declaredType("UIViewController")].compactMap(\.self)
+    let isOverridden = classes.contains { type in
       type.properties.contains { ["modalPresentationStyle", "sheetPresentationController"].contains($0.name) }
     }
-    return isOwn ? nil : SwiftNode(.string(found.style), place(found.value))
+    return isOverridden ? nil : SwiftNode(.string(styleSetting.style), byteRange(styleSetting.value))
   }
 
-  /// Whether the first name of a path is a computed property.
+  /// Whether the first component of a path is a computed property.
   private func isComputed(_ owner: String?) -> Bool {
     guard let first = owner?.split(separator: ".").first.map(String.init), frame.variables[first] == nil else {
       return false
@@ -57,8 +58,8 @@ extension SwiftEvaluator {
     if !frame.sheets.isEmpty { frame.sheets = frame.sheets.filter { !$0.key.hasPrefix(name + ".") } }
   }
 
-  /// Returns the number of the sheet controller whose property a range names, as in `sheet.detents`; nil for any other
-  /// range.
+  /// Returns the element number of the sheet controller whose property a range names, as in `sheet.detents`; nil for
+  /// any other range.
   private mutating func sheet(ofProperty range: Range<Int>) -> Int? {
     guard range.count > 2, source.kind(range.upperBound - 2) == .period else { return nil }
     let base = source.unwrapped(range.lowerBound..<range.upperBound - 2)
@@ -74,7 +75,7 @@ extension SwiftEvaluator {
     guard let number = sheet(ofProperty: assignment.target) else { return false }
     let label = assignment.target.upperBound - 1
     let name = source.text(label)
-    let evaluated = value(assignment.value, now, as: SwiftSheet.propertyTypes[name])
+    let newValue = value(assignment.value, now, as: SwiftSheet.propertyTypes[name])
     // A property that the project adds may set anything.
     guard SheetControllerName.all.contains(name),
       declaredType(SwiftSheet.controller)?.property(name, isStatic: false) == nil
@@ -83,32 +84,32 @@ extension SwiftEvaluator {
       return true
     }
     let condition = condition(since: number)
-    let unknownValue = SwiftValue.unknown(place(token: label))
-    let given = assignment.isAddition || condition == .unknown ? unknownValue : evaluated
+    let unknownValue = SwiftValue.unknown(byteRange(token: label))
+    let given = assignment.isAddition || condition == .unknown ? unknownValue : newValue
     let isKnown = condition.isAlways || name == "detents"
     if isAtHome { elements[number].assignedValues[label] = isKnown ? given : unknownValue }
     let old = elements[number].members.first { $0.name == name }
     let new = condition.isAlways ? given : isKnown ? detents(given, on: condition, else: old?.value) : unknownValue
-    elements[number].set(name, place(token: label), new ?? unknownValue)
+    elements[number].set(name, byteRange(token: label), new ?? unknownValue)
     return true
   }
 
   /// Joins the detents under a condition with the earlier detents; nil if the result is unknown.
   private func detents(_ new: SwiftValue, on condition: SwiftCondition, else old: SwiftValue?) -> SwiftValue? {
     guard case .list(var list) = new else { return nil }
-    var others: [SwiftList.Item] = []
+    var otherItems: [SwiftList.Item] = []
     switch old {
     case .list(let old):
       list.isOpen = list.isOpen || old.isOpen
-      others = old.items
+      otherItems = old.items
     case nil:
-      others = [SwiftList.Item(value: .unknown(list.range), condition: .always)]
+      otherItems = [SwiftList.Item(value: .unknown(list.range), condition: .always)]
     default: return nil
     }
     for index in list.items.indices {
       list.items[known: index].condition = list.items[known: index].condition.and(condition)
     }
-    for var item in others {
+    for var item in otherItems {
       item.condition = item.condition.without(condition)
       if item.condition == .unknown { return nil }
       if !item.condition.isNever { list.items.append(item) }
@@ -116,24 +117,24 @@ extension SwiftEvaluator {
     return .list(list)
   }
 
-  /// Marks all reached sheets as changed if code mentions a sheet.
-  mutating func changeSheets(in range: Range<Int>) {
+  /// Marks all sheets that the code has reached as changed, if code in a range mentions a sheet.
+  mutating func invalidateSheets(in range: Range<Int>) {
     guard !frame.sheets.isEmpty, source.contains(range, anyOf: SwiftSource.sheetNames) else { return }
     for number in frame.sheets.values { elements[number].isChanged = true }
   }
 
   /// Evaluates a method of a sheet controller; nil for any other call.
   mutating func sheetCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    let name = source.text(call.name)
+    let name = source.text(call.nameToken)
     guard ["animateChanges", "invalidateDetents"].contains(name), !call.isImplicit,
-      sheet(ofProperty: call.callee.lowerBound..<call.name + 1) != nil
+      sheet(ofProperty: call.callee.lowerBound..<call.nameToken + 1) != nil
     else { return nil }
     var body = call.trailingClosure
     if body == nil, let only = call.arguments.first, case .closure(let given) = source.expression(only.value) {
       body = given
     }
     // The method runs its closure immediately.
-    if let body { scoped { _ = $0.execute($0.source.closure(body).body, now) } }
+    if let body { withScope { _ = $0.execute($0.source.closure(body).body, now) } }
     return .unknown(bytes)
   }
 
@@ -143,36 +144,37 @@ extension SwiftEvaluator {
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
     guard let name = call.path.last, isDetentMember(call, as: type) else { return nil }
-    let own = declaredType(SwiftSheet.detent)?.functions.filter {
-      $0.isStatic && $0.name == name && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    let matches = declaredType(SwiftSheet.detent)?.functions.filter {
+      $0.isStatic && $0.name == name
+        && $0.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
-    if let own, own.count == 1, let function = own.first, holds(function.condition, now) {
+    if let matches, matches.count == 1, let function = matches.first, holds(function.condition, now) {
       var inner = SwiftFrame(type: SwiftSheet.detent)
       inner.isStatic = true
       return invoke(function, call, in: inner, bytes, now) ?? .unknown(bytes)
     }
-    var element = SwiftElement(className: SwiftSheet.detent, name: place(token: call.name), range: bytes)
+    var element = SwiftElement(className: SwiftSheet.detent, nameRange: byteRange(token: call.nameToken), range: bytes)
     switch name {
     case "medium", "large":
       guard call.arguments.isEmpty, call.trailingClosure == nil else { return nil }
-      element.set("identifier", element.name, .symbol([name], isImplicit: true, bytes))
-      element.set("isOfSystem", element.name, .literal(SwiftNode(.bool(true), bytes)))
+      element.set("identifier", element.nameRange, .symbol([name], isImplicit: true, bytes))
+      element.set("isOfSystem", element.nameRange, .literal(SwiftNode(.bool(true), bytes)))
     case "custom":
       var resolver = call.trailingClosure
       for argument in call.arguments {
         switch argument.label {
         case "identifier":
           element.set(
-            "identifier", place(token: argument.labelToken), value(argument.value, now, as: SwiftSheet.identifier))
+            "identifier", byteRange(token: argument.labelToken), value(argument.value, now, as: SwiftSheet.identifier))
         case "resolver":
           guard case .closure(let body) = source.expression(argument.value) else { continue }
           resolver = body
         default: return nil
         }
       }
-      if let resolver, let answer = source.height(ofResolver: resolver) {
-        let range = place(answer.tokens)
-        element.set(answer.property, range, .literal(SwiftNode(.number(answer.value), range)))
+      if let resolver, let height = source.height(ofResolver: resolver) {
+        let range = byteRange(height.tokens)
+        element.set(height.property, range, .literal(SwiftNode(.number(height.value), range)))
       }
     default: return nil
     }
@@ -185,45 +187,47 @@ extension SwiftEvaluator {
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
     let base = call.path.dropLast()
-    let isMeant =
+    let isDetent =
       call.isImplicit
       ? type == SwiftSheet.presentationDetent || (type == "Self" && frame.type == SwiftSheet.presentationDetent)
       : base == [SwiftSheet.presentationDetent] || (base == ["Self"] && frame.type == SwiftSheet.presentationDetent)
-    guard isMeant, call.trailingClosure == nil, call.arguments.count == 1, call.arguments[0].label == nil else {
+    guard isDetent, call.trailingClosure == nil, call.arguments.count == 1, call.arguments[0].label == nil else {
       return nil
     }
     let argument = call.arguments[0].value
     let property: String
-    let evaluated: SwiftValue
+    let propertyValue: SwiftValue
     switch call.path.last {
     case "height", "fraction":
       property = call.path.last ?? ""
-      evaluated = value(argument, now)
+      propertyValue = value(argument, now)
     case "custom":
       guard case .path(let names, isImplicit: false) = source.expression(argument), names.last == "self" else {
         return nil
       }
       property = "customType"
-      evaluated = .literal(SwiftNode(.string(names.dropLast().joined(separator: ".")), place(argument)))
+      propertyValue = .literal(SwiftNode(.string(names.dropLast().joined(separator: ".")), byteRange(argument)))
     default: return nil
     }
-    var element = SwiftElement(className: SwiftSheet.presentationDetent, name: place(token: call.name), range: bytes)
-    if case .literal(let node) = evaluated, node.isNumberOrString {
-      element.set(property, element.name, evaluated)
+    var element = SwiftElement(
+      className: SwiftSheet.presentationDetent, nameRange: byteRange(token: call.nameToken), range: bytes)
+    if case .literal(let node) = propertyValue, node.isNumberOrString {
+      element.set(property, element.nameRange, propertyValue)
     } else {
       // The height is known only at run time.
-      element.set(property, element.name, .literal(SwiftNode(.unknown(SwiftReason.unwritten), place(argument))))
+      element.set(
+        property, element.nameRange, .literal(SwiftNode(.unknown(SwiftReason.undeterminedValue), byteRange(argument))))
     }
     elements.append(element)
     return .element(elements.count - 1)
   }
 
-  /// Whether a call is a member of UIKit's detent type.
+  /// Whether a call names a member of UIKit's detent type.
   private func isDetentMember(_ call: SwiftCall, as type: String?) -> Bool {
     let isInDetents = frame.type == SwiftSheet.detent
     if call.isImplicit {
-      let isMeant = type == SwiftSheet.detent || (isInDetents && ["Self", "Detent"].contains(type))
-      return isMeant && call.path.count == 1
+      let isDetentType = type == SwiftSheet.detent || (isInDetents && ["Self", "Detent"].contains(type))
+      return isDetentType && call.path.count == 1
     }
     let base = call.path.dropLast()
     if base.elementsEqual(["UISheetPresentationController", "Detent"]) { return true }
@@ -233,7 +237,7 @@ extension SwiftEvaluator {
 
 extension SwiftSource {
   /// Finds the token of the property that reaches a sheet's controller, and the path to that property. The path is nil
-  /// if a part of it has no name.
+  /// if one of its components has no name.
   fileprivate func sheetController(_ range: Range<Int>) -> (name: Int, owner: String?)? {
     var range = unwrapped(range)
     let isCast =
@@ -273,32 +277,33 @@ extension SwiftSource {
     }
     guard body.count == 5, let times = topLevel("*", in: body) ?? topLevel("/", in: body) else { return nil }
     if parameters.isEmpty { parameters = [body.lowerBound..<body.lowerBound] }
-    func isLargest(_ range: Range<Int>) -> Bool {
+    func isMaximumHeight(_ range: Range<Int>) -> Bool {
       let name = parameters[0].isEmpty ? "$0" : text(parameters[0].lowerBound)
       return range.map { text($0) } == [name, ".", "maximumDetentValue"]
     }
     let (left, right) = (body.lowerBound..<times, times + 1..<body.upperBound)
     if isToken(times, "*") {
-      if isLargest(left), let share = number(right.lowerBound) { return ("fraction", share, right) }
-      if isLargest(right), let share = number(left.lowerBound) { return ("fraction", share, left) }
-    } else if isLargest(left), let parts = number(right.lowerBound), parts > 0 {
+      if isMaximumHeight(left), let share = number(right.lowerBound) { return ("fraction", share, right) }
+      if isMaximumHeight(right), let share = number(left.lowerBound) { return ("fraction", share, left) }
+    } else if isMaximumHeight(left), let parts = number(right.lowerBound), parts > 0 {
       return ("fraction", 1 / parts, body)
     }
     return nil
   }
 
-  /// Returns the value of a number token; nil if the token is no number or its value is not finite.
+  /// Returns the value of a number token; nil if the token is not a number or its value is not finite.
   func number(_ index: Int) -> Double? {
     guard kind(index) == .number, let number = Double(text(index).filter { $0 != "_" }) else { return nil }
     return number.isFinite ? number : nil
   }
 
-  /// Returns the first token with a text that is not in a bracket inside the range.
+  /// Returns the first token with the given text in a range, outside of all brackets in the range; nil if there is
+  /// none.
   func topLevel(_ text: String, in range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while at < range.upperBound {
       if isToken(at, text) { return at }
-      at = after(at)
+      at = indexAfter(at)
     }
     return nil
   }

@@ -4,14 +4,14 @@ import UIModelPlatform
 ///
 /// For example, `.keyboardShortcut("s")` has the input `s` and the modifier `command`.
 extension SwiftEvaluator {
-  /// The names of SwiftUI's `KeyEquivalent`, each with UIKit's input.
+  /// UIKit's key inputs, by the name of the SwiftUI `KeyEquivalent`.
   private static let keys = [
     "upArrow": "inputUpArrow", "downArrow": "inputDownArrow", "leftArrow": "inputLeftArrow",
     "rightArrow": "inputRightArrow", "escape": "inputEscape", "home": "inputHome", "end": "inputEnd",
     "pageUp": "inputPageUp", "pageDown": "inputPageDown", "delete": "inputDelete", "return": "\r", "tab": "\t",
     "space": " ",
   ]
-  /// The names of SwiftUI's `EventModifiers`, each with UIKit's name.
+  /// UIKit's names of modifiers, by the name of the SwiftUI `EventModifiers` member.
   private static let modifiers = [
     "command": "command", "shift": "shift", "option": "alternate", "control": "control", "capsLock": "alphaShift",
     "numericPad": "numericPad",
@@ -20,7 +20,7 @@ extension SwiftEvaluator {
   /// Returns the key and the modifiers of `keyboardShortcut(…)` with these arguments; nil if unknown.
   mutating func shortcut(_ arguments: [SwiftArgument]) -> (input: SwiftNode, modifiers: SwiftNode)? {
     guard let first = arguments.first, first.label == nil else { return nil }
-    let bytes = place(first.value)
+    let bytes = byteRange(first.value)
     if arguments.count == 1 {
       switch source.expression(first.value) {
       // The standard shortcuts have no modifiers.
@@ -41,7 +41,7 @@ extension SwiftEvaluator {
     guard arguments.allSatisfy({ [nil, "modifiers"].contains($0.label) }) else { return nil }
     guard let given else { return (key, SwiftNode(.list([SwiftNode(.string("command"), bytes)]), bytes)) }
     guard let flags = flags(given.value) else { return nil }
-    return (key, SwiftNode(.list(flags), place(given.value)))
+    return (key, SwiftNode(.list(flags), byteRange(given.value)))
   }
 
   /// Returns the shortcut of a constant in an extension of `KeyboardShortcut`, such as `static let save =
@@ -52,7 +52,7 @@ extension SwiftEvaluator {
     guard let type = scope.type(named: "KeyboardShortcut", in: file.number), !type.isDeclared,
       let property = type.property(name, isStatic: true), property.isConstant, let value = property.value
     else { return nil }
-    let keys = running(property.location, in: SwiftFrame(type: type.name)) { evaluator in
+    let keys = withFrame(property.location, in: SwiftFrame(type: type.name)) { evaluator in
       guard case .call(let call) = evaluator.source.expression(value),
         call.isImplicit ? call.path == ["init"] : call.path == ["KeyboardShortcut"]
       else { return nil as (input: SwiftNode, modifiers: SwiftNode)? }
@@ -64,7 +64,7 @@ extension SwiftEvaluator {
 
   /// Returns the key that an expression denotes, as UIKit's input; nil if unknown.
   private mutating func key(_ range: Range<Int>) -> SwiftNode? {
-    let bytes = place(range)
+    let bytes = byteRange(range)
     switch source.expression(range) {
     case .path(let names, let isImplicit):
       if let name = names.last, let key = SwiftEvaluator.keys[name],
@@ -78,11 +78,11 @@ extension SwiftEvaluator {
       if isKey { return key(call.arguments[0].value) }
     default: break
     }
-    guard case .string(let text)? = value(range, .always).string?.value, text.count == 1, let one = text.first else {
+    guard case .string(let text)? = value(range, .always).string?.value, text.count == 1, let letter = text.first else {
       return nil
     }
     // The meaning of an uppercase letter is not certain; see `KeyEquivalent`.
-    guard !one.isUppercase else { return nil }
+    guard !letter.isUppercase else { return nil }
     return SwiftNode(.string(text), bytes)
   }
 

@@ -5,9 +5,9 @@ extension SwiftEvaluator {
   /// them is reached; nil if it never is.
   mutating func execute(_ range: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
     var deferred: [(body: Range<Int>, condition: SwiftCondition)] = []
-    let left = executeStatements(range, outer, &deferred)
-    for last in deferred.reversed() { scoped { _ = $0.execute(last.body, last.condition) } }
-    return left
+    let conditionAfter = executeStatements(range, outer, &deferred)
+    for last in deferred.reversed() { withScope { _ = $0.execute(last.body, last.condition) } }
+    return conditionAfter
   }
 
   private mutating func executeStatements(
@@ -24,7 +24,7 @@ extension SwiftEvaluator {
     var clauses = SwiftClauses()
     var at = range.lowerBound
     while at < range.upperBound {
-      if let next = clauses.take(at, in: source, before: range.upperBound) {
+      if let next = clauses.apply(at, in: source, before: range.upperBound) {
         dependsOnReleases = true
         at = next
         continue
@@ -49,10 +49,10 @@ extension SwiftEvaluator {
         guard let next = execute(statement: statement, now) else { return nil }
         condition = next
       } else {
-        var left: SwiftCondition? = now
-        conditionally(clauses.condition) { left = $0.execute(clause: statement, now) }
-        if left != now {
-          condition = left == nil ? condition.without(clauses.condition) : condition.and(.sometimes)
+        var conditionAfter: SwiftCondition? = now
+        withCondition(clauses.condition) { conditionAfter = $0.execute(clause: statement, now) }
+        if conditionAfter != now {
+          condition = conditionAfter == nil ? condition.without(clauses.condition) : condition.and(.sometimes)
         }
       }
     }
@@ -70,13 +70,13 @@ extension SwiftEvaluator {
     let first = statement.lowerBound
     switch source.text(first) {
     case "return":
-      // Swift takes an expression on the line after `return` as the returned value. The author may not have meant that,
-      // so the value is unknown.
-      let isApart = source.kind(first + 1) == .identifier && source.tokens[first + 1].startsLine
-      if isApart { escape(statement, now) }
+      // Swift takes an expression on the line after `return` as the returned value. The author might not have meant
+      // that, so the value is unknown.
+      let isOnNextLine = source.kind(first + 1) == .identifier && source.tokens[first + 1].startsLine
+      if isOnNextLine { escape(statement, now) }
       let value =
-        statement.count > 1 && !isApart
-        ? value(first + 1..<statement.upperBound, now, as: frame.result) : .unknown(place(statement))
+        statement.count > 1 && !isOnNextLine
+        ? value(first + 1..<statement.upperBound, now, as: frame.result) : .unknown(byteRange(statement))
       frame.returns.append((now, value))
       return nil
     case "throw", "fatalError", "preconditionFailure", "break", "continue", "fallthrough":
@@ -85,14 +85,14 @@ extension SwiftEvaluator {
     case "guard": return self.guard(statement, now)
     case "if": return self.if(statement, now)
     case "let", "var", "lazy":
-      declaration(statement, now)
+      evaluateDeclaration(statement, now)
       return now
-    case "for": return loop(statement, now)
+    case "for": return evaluateForLoop(statement, now)
     case "while", "repeat": return `while`(statement, now)
     case "switch": return self.switch(statement, now)
     case "do": return self.do(statement, now)
     case "func":
-      localFunction(statement)
+      declareFunction(statement)
       return now
     default:
       if let assignment = assignment(statement) {
@@ -110,61 +110,61 @@ extension SwiftEvaluator {
   private mutating func `do`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let open = statement.lowerBound + 1
     guard source.isToken(open, "{"), let close = source.closing(of: open), close < statement.upperBound else {
-      return repeated(statement, now)
+      return evaluateRepeatedly(statement, now)
     }
-    var left: SwiftCondition?
-    // If a `catch` block is assumed to be reached, the `do` block has failed.
+    var conditionAfter: SwiftCondition?
+    // If a `catch` block is assumed to be reached, the `do` block has thrown an error.
     if isReached(close + 1..<statement.upperBound) {
       escape(open + 1..<close, now)
     } else {
-      scoped { left = $0.execute(open + 1..<close, now) }
+      withScope { conditionAfter = $0.execute(open + 1..<close, now) }
     }
     var at = close + 1
     while at < statement.upperBound {
       guard source.isToken(at, "catch"),
         let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }),
         let end = source.closing(of: open)
-      else { return repeated(at..<statement.upperBound, now) }
+      else { return evaluateRepeatedly(at..<statement.upperBound, now) }
       if isReached(open + 1..<end) {
-        scoped { left = $0.execute(open + 1..<end, now) }
+        withScope { conditionAfter = $0.execute(open + 1..<end, now) }
         at = end + 1
         continue
       }
-      let condition = named(.unknown)
-      conditionally(condition) { evaluator in
+      let condition = numbered(.unknown)
+      withCondition(condition) { evaluator in
         if evaluator.execute(open + 1..<end, now.and(condition)) == nil { return }
-        left = left ?? now.and(.sometimes)
+        conditionAfter = conditionAfter ?? now.and(.sometimes)
       }
       at = end + 1
     }
-    return left
+    return conditionAfter
   }
 
   // MARK: Declarations
 
   /// Adds a local function to the frame.
-  private mutating func localFunction(_ statement: Range<Int>) {
+  private mutating func declareFunction(_ statement: Range<Int>) {
     var reader = SwiftDeclarationReader(source, file: file.number)
     reader.read(statement, in: "", .always, depth: 0)
     for function in reader.types[""]?.functions ?? [] { frame.functions[function.name] = function }
   }
 
   /// Evaluates a declaration such as `let a = 1, b = 2` or `let (a, b) = c`.
-  private mutating func declaration(_ statement: Range<Int>, _ now: SwiftCondition) {
+  private mutating func evaluateDeclaration(_ statement: Range<Int>, _ now: SwiftCondition) {
     let isLazy = source.isToken(statement.lowerBound, "lazy")
     let start = statement.lowerBound + (isLazy ? 2 : 1)
     for part in source.split(start..<statement.upperBound) {
       let equals = topLevel("=", in: part)
       let type = source.kind(part.lowerBound + 1) == .colon ? part.lowerBound + 2..<(equals ?? part.upperBound) : nil
-      let evaluated: SwiftValue
+      let initialValue: SwiftValue
       if isLazy {
-        evaluated = .unknown(place(part))
+        initialValue = .unknown(byteRange(part))
       } else if let equals, equals + 1 < part.upperBound {
-        evaluated = value(equals + 1..<part.upperBound, now, as: type.flatMap { source.typeName($0) })
+        initialValue = value(equals + 1..<part.upperBound, now, as: type.flatMap { source.typeName($0) })
       } else {
-        evaluated = .unknown(place(part))
+        initialValue = .unknown(byteRange(part))
       }
-      bind(part.lowerBound, evaluated)
+      bind(part.lowerBound, initialValue)
       for name in names(in: part.lowerBound) { frame.locals.insert(name) }
     }
   }
@@ -188,7 +188,8 @@ extension SwiftEvaluator {
     return source.split(pattern + 1..<close).map { $0.last.flatMap { source.identifier($0) } ?? "_" }
   }
 
-  /// Returns the first token with a text that is not in a bracket inside the range.
+  /// Returns the first token with the given text in a range, outside of all brackets in the range; nil if there is
+  /// none.
   func topLevel(_ text: String, in range: Range<Int>) -> Int? {
     source.topLevel(text, in: range)
   }
@@ -214,7 +215,7 @@ extension SwiftEvaluator {
         }
         if source.isAssignment(at) { return nil }
       }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     return nil
   }
@@ -227,26 +228,26 @@ extension SwiftEvaluator {
     if isOwn { path.removeFirst() }
     let last = assignment.target.upperBound - 1
     if path.count == 1, let name = path.first {
-      let evaluated = value(assignment.value, now)
+      let assignedValue = value(assignment.value, now)
       removeSheets(of: name)
       if assignment.isAddition {
         if isOwn || frame.variables[name] == nil { assignedLocations.insert(location(last)) }
-        add(evaluated, to: name, isOwn: isOwn)
+        add(assignedValue, to: name, isOwn: isOwn)
       } else if !isOwn, frame.variables[name] != nil {
-        frame.variables[name] = evaluated
+        frame.variables[name] = assignedValue
       } else if let instance = frame.instance {
-        let new = isPlainlyStored(name, of: instance) ? evaluated : .unknown(evaluated.range(elements))
+        let newValue = isPlainlyStored(name, of: instance) ? assignedValue : .unknown(assignedValue.range(elements))
         assignedLocations.insert(location(last))
-        frame.instance?.fields[name] = new
+        frame.instance?.fields[name] = newValue
       } else if let element = frame.element {
-        set(name, place(token: last), evaluated, on: element)
-        if name == "title" { noteTitle(assignment.value, of: element) }
+        set(name, byteRange(token: last), assignedValue, on: element)
+        if name == "title" { localizeTitle(assignment.value, of: element) }
       } else {
         escape(assignment.value, now)
       }
       return
     }
-    let evaluated = value(assignment.value, now, as: path.last.flatMap { SwiftEvaluator.propertyTypes[$0] })
+    let assignedValue = value(assignment.value, now, as: path.last.flatMap { SwiftEvaluator.propertyTypes[$0] })
     guard path.count > 1, let name = path.last, !assignment.isAddition else {
       invalidate(assignment.target)
       return escape(assignment.value, now)
@@ -254,12 +255,12 @@ extension SwiftEvaluator {
     let base = assignment.target.lowerBound..<last - 1
     switch value(base, now) {
     case .element(let number):
-      set(name, place(token: last), evaluated, on: number)
-      if name == "title" { noteTitle(assignment.value, of: number) }
+      set(name, byteRange(token: last), assignedValue, on: number)
+      if name == "title" { localizeTitle(assignment.value, of: number) }
     case .instance(var instance) where path.count == 2 && frame.variables[path[0]] != nil:
       // Other variables may refer to the same object.
       let isPlainlyStored = isPlainlyStored(name, of: instance) && declaredType(instance.type)?.isStruct == true
-      instance.fields[name] = isPlainlyStored ? evaluated : .unknown(evaluated.range(elements))
+      instance.fields[name] = isPlainlyStored ? assignedValue : .unknown(assignedValue.range(elements))
       frame.variables[path[0]] = .instance(instance)
     default:
       invalidate(assignment.target)
@@ -267,12 +268,12 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Sets a property of an element. A name that is no property of menu elements makes the whole element unknown.
+  /// Sets a property of an element. A name that is not a property of menu elements makes the whole element unknown.
   mutating func set(_ name: String, _ label: Range<Int>, _ evaluated: SwiftValue, on element: Int) {
     guard SwiftElementClass.isProperty(name) else { return elements[element].isChanged = true }
-    // The assignment may not run for an element that was made before the conditional code.
-    let isSure = element >= elementsBefore
-    elements[element].set(name, label, isSure ? evaluated : .unknown(label))
+    // The assignment might not run for an element that was made before the conditional code.
+    let isUnconditional = element >= elementCountBefore
+    elements[element].set(name, label, isUnconditional ? evaluated : .unknown(label))
   }
 
   /// Whether a property is stored and has no wrapper, so that reading it returns the assigned value.
@@ -283,21 +284,21 @@ extension SwiftEvaluator {
 
   /// Evaluates `name += value`.
   private mutating func add(_ evaluated: SwiftValue, to name: String, isOwn: Bool) {
-    let local = isOwn ? nil : frame.variables[name]
-    guard let old = local ?? frame.instance?.fields[name] else { return }
-    let new: SwiftValue
+    let localValue = isOwn ? nil : frame.variables[name]
+    guard let old = localValue ?? frame.instance?.fields[name] else { return }
+    let newValue: SwiftValue
     if case .list(var list) = old {
       list.append(self.list(evaluated))
-      new = .list(list)
+      newValue = .list(list)
     } else if let one = old.int, let other = evaluated.int, case (let sum, false) = one.addingReportingOverflow(other) {
-      new = .literal(SwiftNode(.int(sum), evaluated.range(elements)))
+      newValue = .literal(SwiftNode(.int(sum), evaluated.range(elements)))
     } else {
-      new = .unknown(evaluated.range(elements))
+      newValue = .unknown(evaluated.range(elements))
     }
-    if local != nil { frame.variables[name] = new } else { frame.instance?.fields[name] = new }
+    if localValue != nil { frame.variables[name] = newValue } else { frame.instance?.fields[name] = newValue }
   }
 
-  /// Returns a value as a list: `nil` is an empty list, and an unknown value is an open one.
+  /// Converts a value to a list: `nil` becomes an empty list, and an unknown value becomes an open list.
   func list(_ evaluated: SwiftValue) -> SwiftList {
     switch evaluated {
     case .list(let list): return list
@@ -305,18 +306,18 @@ extension SwiftEvaluator {
     case .choice(let choices, let range):
       var list = SwiftList(items: [], range: range)
       for choice in choices {
-        let one = self.list(choice.value)
-        let items = one.items.map {
+        let choiceList = self.list(choice.value)
+        let items = choiceList.items.map {
           SwiftList.Item(value: $0.value, condition: $0.condition.and(choice.condition))
         }
-        list.append(items, gap: one.gap)
+        list.append(items, gap: choiceList.gap)
       }
       return list
     default: return SwiftList(items: [], isOpen: true, range: evaluated.range(elements))
     }
   }
 
-  /// Makes the variables unknown that code in a range assigns or changes.
+  /// Marks as unknown the variables that code in a range assigns or changes.
   mutating func invalidateVariables(_ range: Range<Int>) {
     for index in range {
       guard let name = source.identifier(index), source.kind(index - 1) != .period || source.isToken(index - 2, "self"),
@@ -324,7 +325,7 @@ extension SwiftEvaluator {
       else { continue }
       if case .builder = old { continue }
       let isSet = source.isAssignment(index + 1)
-      let isCalled = source.kind(index + 1) == .period && !isPropertyRead(index) && !isHarmlessCall(index)
+      let isCalled = source.kind(index + 1) == .period && !isPropertyRead(index) && !isNonmutatingCall(index)
       guard isSet || isCalled || source.isToken(index + 1, "[") || source.isToken(index - 1, "&") else { continue }
       if frame.variables[name] == nil {
         let unknown = SwiftValue.unknown(old.range(elements))

@@ -52,7 +52,7 @@ extension SwiftEvaluator {
     return names.contains(name)
   }
 
-  /// Returns a text for the value that a test compares with; nil unless the value is a literal or a name.
+  /// Returns the text of the value that a test compares with; nil unless the value is a literal or a name.
   private func constant(_ range: Range<Int>) -> String? {
     switch source.expression(range) {
     case .path(let names, let isImplicit): isImplicit ? names.joined(separator: ".") : names.last

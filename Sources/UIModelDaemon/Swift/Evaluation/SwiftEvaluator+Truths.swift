@@ -4,7 +4,7 @@ import UIModelPlatform
 extension SwiftEvaluator {
   /// Returns the value of a Boolean expression such as `index == 0` or `!isLast`; nil if unknown.
   mutating func truth(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
-    guard !range.isEmpty, source.isSound(range) else { return nil }
+    guard !range.isEmpty, source.isWellFormed(range) else { return nil }
     if source.isToken(range.lowerBound, "("), source.closing(of: range.lowerBound) == range.upperBound - 1 {
       return truth(range.lowerBound + 1..<range.upperBound - 1, now)
     }
@@ -12,18 +12,18 @@ extension SwiftEvaluator {
     var at = range.lowerBound
     while at < range.upperBound {
       if source.kind(at) == .operator, source.isBinary(at, in: range) { signs.append(at) }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     if let sign = signs.first(where: { source.isToken($0, "||") }) ?? signs.first(where: { source.isToken($0, "&&") }) {
       let isOr = source.isToken(sign, "||")
-      let (one, other) = (truth(range.lowerBound..<sign, now), truth(sign + 1..<range.upperBound, now))
-      if one == isOr || other == isOr { return isOr }
-      return one == nil || other == nil ? nil : !isOr
+      let (leftTruth, rightTruth) = (truth(range.lowerBound..<sign, now), truth(sign + 1..<range.upperBound, now))
+      if leftTruth == isOr || rightTruth == isOr { return isOr }
+      return leftTruth == nil || rightTruth == nil ? nil : !isOr
     }
     if signs.isEmpty {
       if source.isToken(range.lowerBound, "!") { return truth(range.dropFirst(), now).map { !$0 } }
       guard case .path = source.expression(range), isLocallyKnown(range),
-        case .literal(let node) = speculatively({ $0.value(range, now) }), case .bool(let bool) = node.value
+        case .literal(let node) = evaluateSpeculatively({ $0.value(range, now) }), case .bool(let bool) = node.value
       else { return nil }
       return bool
     }
@@ -31,9 +31,9 @@ extension SwiftEvaluator {
     let (left, right) = (range.lowerBound..<sign, sign + 1..<range.upperBound)
     guard isLocallyKnown(left), isLocallyKnown(right) else { return nil }
     let text = source.text(sign)
-    return speculatively { evaluator in
-      let (one, other) = (evaluator.value(left, now), evaluator.value(right, now))
-      return evaluator.comparison(text, one, other)
+    return evaluateSpeculatively { evaluator in
+      let (leftValue, rightValue) = (evaluator.value(left, now), evaluator.value(right, now))
+      return evaluator.comparison(text, leftValue, rightValue)
     }
   }
 

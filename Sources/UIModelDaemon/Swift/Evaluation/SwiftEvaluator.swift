@@ -30,16 +30,16 @@ struct SwiftEvaluator {
   var addedCommands: [SwiftList.Item] = []
   /// The name tokens of the evaluated `addKeyCommand` calls in the file being read.
   var addKeyCommandTokens = Set<Int>()
-  /// The tokens of the evaluated assignments to properties of the current object.
+  /// The locations of property names in evaluated assignments to properties of the current object.
   var assignedLocations = Set<SwiftLocation>()
   /// The number of elements that were made before the innermost conditional code began.
-  var elementsBefore: Int { conditions.last?.elements ?? 0 }
+  var elementCountBefore: Int { conditions.last?.elements ?? 0 }
   /// The conditions around the current code, outermost first, each with the number of elements at its beginning.
   private var conditions: [(elements: Int, condition: SwiftCondition)] = []
   /// The names declared in the enclosing blocks, one set for each block.
   var declaredNames: [Set<String>] = [[]]
-  /// The functions on the call stack, by the tokens of their names.
-  var running: [SwiftLocation] = []
+  /// The functions on the call stack, by the locations of their names.
+  var calls: [SwiftLocation] = []
   /// The nesting depth of the current expression or statement.
   var depth = 0
   /// Ranges of code that several elements share, in UTF-8 bytes. An edit there changes all of these elements.
@@ -57,18 +57,18 @@ struct SwiftEvaluator {
   /// Whether evaluated code depends on `#if`, `#available` or other availability conditions.
   var dependsOnReleases = false
   /// The unknown conditions in evaluated code.
-  var doubts = SwiftDoubts()
+  var doubts = UnknownConditions()
   /// The number of steps spent since the last reset.
-  private var work = 0
+  private var stepCount = 0
   /// The number of steps at which the evaluation stops.
-  private var workLimit = SwiftEvaluator.maximumWork
+  private var stepLimit = SwiftEvaluator.maximumStepCount
   /// The budget shared with other evaluators that answer the same query; nil if there are none.
   private let budget: WorkBudget?
   /// A token of the file being read that is assumed to be reached. Branches, loops and closures around the token run
   /// once and unconditionally.
   var assumedToken: Int?
   /// Whether the initialization of an object is being evaluated. Most of that code does not concern commands, so each
-  /// call on the first level gets at most a quarter of the remaining work.
+  /// outermost call gets at most a quarter of the remaining work.
   var isInitializingObject = false
 
   /// The maximum depth of nested calls.
@@ -76,7 +76,7 @@ struct SwiftEvaluator {
   /// The maximum nesting depth of code. Deeper code has unknown effects.
   static let maximumNesting = 80
   /// The maximum number of steps of one evaluation.
-  static let maximumWork = SwiftFile.evaluationSteps
+  static let maximumStepCount = SwiftFile.evaluationSteps
   /// The maximum number of passes of an evaluated loop.
   static let maximumIterations = 64
 
@@ -88,12 +88,12 @@ struct SwiftEvaluator {
   }
 
   /// Resets the number of spent steps before the next query.
-  mutating func resetWork() { work = 0 }
+  mutating func resetWork() { stepCount = 0 }
 
   // MARK: Files
 
   /// Runs `body` with the file of the given number as the current file.
-  mutating func within<Result>(_ number: Int32, _ body: (inout SwiftEvaluator) -> Result) -> Result {
+  mutating func withFile<Result>(_ number: Int32, _ body: (inout SwiftEvaluator) -> Result) -> Result {
     guard number != file.number else { return body(&self) }
     let before = (file, source, fileOffset)
     enter(number)
@@ -112,12 +112,12 @@ struct SwiftEvaluator {
   var isAtHome: Bool { file.number == scope.home.number }
 
   /// Returns the range of tokens of the current file in UTF-8 bytes. Ranges of different files never overlap.
-  package func place(_ tokens: Range<Int>) -> Range<Int> {
+  package func byteRange(_ tokens: Range<Int>) -> Range<Int> {
     let range = source.range(tokens)
     return fileOffset + range.lowerBound..<fileOffset + range.upperBound
   }
 
-  func place(token: Int) -> Range<Int> { place(token..<token + 1) }
+  func byteRange(token: Int) -> Range<Int> { byteRange(token..<token + 1) }
 
   /// Returns the location of a token of the current file.
   func location(_ token: Int) -> SwiftLocation { SwiftLocation(file: file.number, token: token) }
@@ -125,7 +125,7 @@ struct SwiftEvaluator {
   /// Whether a block contains the token that is assumed to be reached.
   func isReached(_ block: Range<Int>) -> Bool { isAtHome && assumedToken.map(block.contains) == true }
 
-  /// Returns the type of a name, as seen from the current file.
+  /// Looks up a type by name from the current file. Returns nil if the project neither declares nor extends it.
   func declaredType(_ name: String) -> SwiftType? { scope.type(named: name, in: file.number) }
 
   /// Returns the token range of a call, including its arguments and closures.
@@ -139,19 +139,19 @@ struct SwiftEvaluator {
 
   /// Spends one step, plus one step for every 32 tokens. Returns false if the budget is spent.
   mutating func spendWork(_ tokens: Int = 0) -> Bool {
-    work += 1 + tokens >> 5
+    stepCount += 1 + tokens >> 5
     budget?.spend(1 + tokens >> 5)
-    return work < workLimit && budget?.isExhausted != true
+    return stepCount < stepLimit && budget?.isExhausted != true
   }
 
   /// Whether the budget is spent. The effects of the remaining code are then unknown.
-  var isExhausted: Bool { work >= SwiftEvaluator.maximumWork || budget?.isExhausted == true }
+  var isExhausted: Bool { stepCount >= SwiftEvaluator.maximumStepCount || budget?.isExhausted == true }
 
   /// Evaluates code on a copy of the evaluator and discards its side effects. Only the spent work, the unknown
   /// conditions and the dependence on releases are kept.
-  mutating func speculatively<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
+  mutating func evaluateSpeculatively<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
     var trial = self
-    defer { (work, dependsOnReleases, doubts) = (trial.work, trial.dependsOnReleases, trial.doubts) }
+    defer { (stepCount, dependsOnReleases, doubts) = (trial.stepCount, trial.dependsOnReleases, trial.doubts) }
     return body(&trial)
   }
 
@@ -165,7 +165,7 @@ struct SwiftEvaluator {
   }
 
   /// Evaluates code in a block of its own. Names that the code declares end with the block.
-  mutating func scoped(_ body: (inout SwiftEvaluator) -> Void) {
+  mutating func withScope(_ body: (inout SwiftEvaluator) -> Void) {
     let before = frame.variables
     let functions = frame.functions
     declaredNames.append([])
@@ -175,11 +175,11 @@ struct SwiftEvaluator {
   }
 
   /// Evaluates code that runs only under a condition, and joins the values before and after the code.
-  mutating func conditionally(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
+  mutating func withCondition(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
     let before = frame.variables
     let (fields, sheets) = (frame.instance?.fields, frame.sheets)
     conditions.append((elements.count, condition))
-    scoped(body)
+    withScope(body)
     conditions.removeLast()
     // A sheet first reached in the conditional code is another element when later code reaches it.
     frame.sheets = frame.sheets.filter { sheets[$0.key] == $0.value }
@@ -195,21 +195,21 @@ struct SwiftEvaluator {
     }
   }
 
-  /// Returns an unknown condition with a number of its own, which distinguishes it from all others. Any other condition
-  /// is returned unchanged.
-  mutating func named(_ condition: SwiftCondition) -> SwiftCondition {
-    condition == .unknown && condition.doubts == nil ? doubts.next() : condition
+  /// Gives an unknown condition without a number a new number, which distinguishes it from all others. Returns any
+  /// other condition unchanged.
+  mutating func numbered(_ condition: SwiftCondition) -> SwiftCondition {
+    condition == .unknown && condition.unknownIDs == nil ? doubts.newCondition() : condition
   }
 
-  /// Returns the condition that `before` holds and `condition` does not hold. An unknown result gets a number of its
-  /// own, unless one of the two depends on more than unknown conditions.
+  /// Returns the condition under which `before` holds and `condition` does not. An unknown result gets a number of its
+  /// own, unless one of the two conditions depends on more than unknown conditions.
   mutating func remainder(of before: SwiftCondition, without condition: SwiftCondition) -> SwiftCondition {
-    if let opposite = condition.opposite, before.isAlways || (before == .unknown && before.doubts != nil) {
+    if let opposite = condition.opposite, before.isAlways || (before == .unknown && before.unknownIDs != nil) {
       return before.and(opposite)
     }
     let remainder = before.without(condition)
-    let isMixed = [before, condition].contains { $0.doubts == nil || ($0 != .unknown && !$0.isAlways) }
-    return isMixed ? remainder : named(remainder)
+    let isMixed = [before, condition].contains { $0.unknownIDs == nil || ($0 != .unknown && !$0.isAlways) }
+    return isMixed ? remainder : numbered(remainder)
   }
 
   /// Returns the conjunction of the conditions that the evaluation has entered since an element was made.
@@ -237,9 +237,9 @@ struct SwiftEvaluator {
       list.items += longer.items[list.items.count...].map { item in
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
       }
-    } else if let rest = conditions(of: list, without: condition) {
+    } else if let itemConditions = conditions(of: list, without: condition) {
       // The conditional code replaces the list.
-      for index in list.items.indices { list.items[known: index].condition = rest[index] }
+      for index in list.items.indices { list.items[known: index].condition = itemConditions[index] }
       let others = longer.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) }
       list.append(others, gap: longer.gap)
       list.gap = list.gap.map { gap in list.items.prefix(gap).count { !$0.condition.isNever } }
@@ -254,7 +254,7 @@ struct SwiftEvaluator {
   /// Returns the conditions of a list's items in case another condition does not hold; nil if they are unknown.
   private func conditions(of list: SwiftList, without condition: SwiftCondition) -> [SwiftCondition]? {
     if let opposite = condition.opposite {
-      let isNamed = list.items.allSatisfy { $0.condition.isAlways || $0.condition.doubts?.isEmpty == false }
+      let isNamed = list.items.allSatisfy { $0.condition.isAlways || $0.condition.unknownIDs?.isEmpty == false }
       return isNamed ? list.items.map { $0.condition.and(opposite) } : nil
     }
     let rest = list.items.map { $0.condition.without(condition) }
@@ -269,15 +269,15 @@ struct SwiftEvaluator {
     _ body: Range<Int>, of location: SwiftLocation, in inner: SwiftFrame, _ condition: SwiftCondition,
     at range: Range<Int>
   ) -> (value: SwiftValue, frame: SwiftFrame)? {
-    running(location, in: inner) { $0.evaluateBody(body, condition, at: range) }
+    withFrame(location, in: inner) { $0.evaluateBody(body, condition, at: range) }
   }
 
   /// Evaluates the body of a function in the current frame.
   private mutating func evaluateBody(
     _ body: Range<Int>, _ condition: SwiftCondition, at range: Range<Int>
   ) -> (value: SwiftValue, frame: SwiftFrame) {
-    if let only = singleExpression(body) {
-      let value = value(only, condition, as: frame.result)
+    if let expression = singleExpression(body) {
+      let value = value(expression, condition, as: frame.result)
       return (value, frame)
     }
     // A body such as `switch self { case .a: "x" }` returns the expression of the selected branch.
@@ -285,16 +285,16 @@ struct SwiftEvaluator {
       source.endOfStatement(first, before: body.upperBound) == body.upperBound,
       source.isToken(body.upperBound - 1, "}"),
       let open = source.opening(of: body.upperBound - 1), let branch = branch(of: body, open: open, condition),
-      let only = singleExpression(branch)
+      let expression = singleExpression(branch)
     {
-      let value = value(only, condition, as: frame.result)
+      let value = value(expression, condition, as: frame.result)
       return (value, frame)
     }
     if let value = clauseExpressions(body, condition, at: range) { return (value, frame) }
     let end = execute(body, condition)
     let returns = frame.returns
     if end == nil, returns.isEmpty { hasEnded = true }
-    if returns.count == 1, let only = returns.first, only.condition == condition { return (only.value, frame) }
+    if returns.count == 1, let result = returns.first, result.condition == condition { return (result.value, frame) }
     guard let end, !returns.isEmpty else {
       let value = returns.isEmpty ? SwiftValue.unknown(range) : .choice(returns, range)
       return (value, frame)
@@ -302,22 +302,22 @@ struct SwiftEvaluator {
     return (.choice(returns + [(end, .unknown(range))], range), frame)
   }
 
-  /// Evaluates code in another frame, in the file of that code. Nil if that code already runs, if the call is too deep,
-  /// or if the budget is spent.
-  mutating func running<Result>(
+  /// Evaluates code in another frame, in the file of that code. Nil if that code is already running, if the call is too
+  /// deep, or if the budget is spent.
+  mutating func withFrame<Result>(
     _ location: SwiftLocation, in inner: SwiftFrame, _ body: (inout SwiftEvaluator) -> Result
   ) -> Result? {
-    guard running.count < SwiftEvaluator.maximumCallDepth, !running.contains(location), spendWork() else { return nil }
-    let (outer, names, allowed) = (frame, declaredNames, workLimit)
+    guard calls.count < SwiftEvaluator.maximumCallDepth, !calls.contains(location), spendWork() else { return nil }
+    let (outerFrame, outerNames, outerLimit) = (frame, declaredNames, stepLimit)
     (frame, declaredNames) = (inner, [[]])
     // One call must not spend the work that other calls need.
-    if isInitializingObject, running.count == 1 { workLimit = work + (workLimit - work) / 4 }
-    running.append(location)
+    if isInitializingObject, calls.count == 1 { stepLimit = stepCount + (stepLimit - stepCount) / 4 }
+    calls.append(location)
     defer {
-      running.removeLast()
-      (frame, declaredNames, workLimit) = (outer, names, allowed)
+      calls.removeLast()
+      (frame, declaredNames, stepLimit) = (outerFrame, outerNames, outerLimit)
     }
-    return within(location.file, body)
+    return withFile(location.file, body)
   }
 
   /// Returns the body if it is a single expression without `return`; nil for any other body.
@@ -325,18 +325,18 @@ struct SwiftEvaluator {
     guard let first = body.first, source.endOfStatement(first, before: body.upperBound) == body.upperBound else {
       return nil
     }
-    let words = [
+    let keywords = [
       "return", "if", "guard", "for", "while", "repeat", "switch", "do", "let", "var", "defer", "func", "throw",
     ]
     let isDirective = source.kind(first) == .directive && !source.isToken(first, "#selector")
-    let isStatement = words.contains(source.text(first)) || isDirective
+    let isStatement = keywords.contains(source.text(first)) || isDirective
     return isStatement || assignment(body) != nil ? nil : body
   }
 }
 
 /// A call on the menu builder that changes the main menu.
 struct SwiftStep {
-  /// The method and its arguments.
+  /// The method that the step calls, with its arguments.
   enum Call {
     /// A call of `insertChild` or `insertSibling`. The label is that of the second argument, such as `atEndOfMenu`.
     case insertion(method: String, SwiftValue, label: String, labelRange: Range<Int>, reference: SwiftNode)
@@ -351,7 +351,7 @@ struct SwiftStep {
   }
   let call: Call
   /// The range of the method's name.
-  let method: Range<Int>
+  let methodRange: Range<Int>
   let range: Range<Int>
   let condition: SwiftCondition
 }

@@ -62,8 +62,8 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Returns one part of a tuple. For a choice between tuples, returns the choice between their parts. Nil for any
-  /// other value.
+  /// Returns the part of a tuple with `count` parts. For a choice between tuples, returns the choice between their
+  /// parts. Nil for any other value.
   func part(_ index: Int, of count: Int) -> SwiftValue? {
     switch self {
     case .tuple(let parts, _): return parts.count == count ? parts[known: index].value : nil
@@ -85,8 +85,8 @@ indirect enum SwiftValue {
   /// Whether both values are equal literals, selectors, names or sets of flags.
   func isSpelled(as other: SwiftValue) -> Bool {
     switch (self, other) {
-    case (.literal(let a), .literal(let b)): a.value.isSame(as: b.value)
-    case (.selector(let a, _), .selector(let b, _)): a.value.isSame(as: b.value)
+    case (.literal(let a), .literal(let b)): a.value.isSameScalar(as: b.value)
+    case (.selector(let a, _), .selector(let b, _)): a.value.isSameScalar(as: b.value)
     case (.symbol(let a, let isImplicit, _), .symbol(let b, let other, _)): a == b && isImplicit == other
     case (.list(let a), .list(let b)):
       a.isFlagSet && b.isFlagSet && a.items.count == b.items.count
@@ -155,7 +155,7 @@ struct SwiftList {
 
   /// The maximum number of items.
   private static let maximumCount = 2_000
-  /// The maximum bound and step width of an evaluated `stride`. Larger numbers are never keys.
+  /// The maximum magnitude of the bounds and the step of an evaluated `stride`. Larger numbers are never keys.
   static let maximumStrideBound = 10_000
 
   /// Appends items, up to the maximum length.
@@ -165,8 +165,8 @@ struct SwiftList {
     // Code may append a list to itself repeatedly, so the length is limited.
     let (count, room) = (items.count, max(0, SwiftList.maximumCount - items.count))
     items += more.prefix(room)
-    let missing = other ?? (more.count > room ? room : nil)
-    gap = gap ?? missing.map { count + min($0, room) }
+    let addedGap = other ?? (more.count > room ? room : nil)
+    gap = gap ?? addedGap.map { count + min($0, room) }
   }
 
   /// Allows unknown items after the given number of items. A smaller gap is kept, and nil changes nothing.
@@ -213,7 +213,7 @@ struct SwiftClosure {
   /// The number of the file that contains the closure.
   let file: Int32
   /// The frame whose variables the closure captures.
-  let scope: SwiftFrame
+  let capturedFrame: SwiftFrame
 
   var location: SwiftLocation { SwiftLocation(file: file, token: body.lowerBound) }
 }
@@ -223,7 +223,7 @@ struct SwiftClosure {
 struct SwiftElement {
   let className: String
   /// The range of the name that makes the element, such as the class name in an initializer call.
-  let name: Range<Int>
+  let nameRange: Range<Int>
   var range: Range<Int>
   /// The properties that code has set, each with the range of its name.
   var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
@@ -291,8 +291,8 @@ struct SwiftFrame {
   var returns: [(condition: SwiftCondition, value: SwiftValue)] = []
 }
 
-extension SwiftElement: HasAbsent {
+extension SwiftElement: AbsentValueProviding {
   static var absent: SwiftElement {
-    SwiftElement(className: "", name: 0..<0, range: 0..<0, isOpen: true, isChanged: true)
+    SwiftElement(className: "", nameRange: 0..<0, range: 0..<0, isOpen: true, isChanged: true)
   }
 }

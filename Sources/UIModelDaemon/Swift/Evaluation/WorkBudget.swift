@@ -11,7 +11,7 @@ final class WorkBudget {
   /// The number of steps for each function and property of a file.
   private static let stepsPerDeclaration = 1_000
   /// The base number of steps of a file: enough for three evaluations that reach their own limit.
-  private static let baseSteps = 3 * SwiftEvaluator.maximumWork
+  private static let baseSteps = 3 * SwiftEvaluator.maximumStepCount
 
   /// Creates the budget for all declarations of a file. An edit that keeps the number of functions and properties keeps
   /// the budget.

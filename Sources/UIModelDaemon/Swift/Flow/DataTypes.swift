@@ -1,12 +1,13 @@
 import UIModelPlatform
 
-/// The value of an expression that depends only on the app's own data, and on no device, window or system setting.
+/// The value of an expression that depends only on the app's own data, not on the device, a window or a system setting.
 enum DataValue: Equatable {
   /// A value such as a string, a number or a list. All members of such a value are data.
   case plain
   /// An object of the project type with this name.
   case object(String)
-  /// An object of a system class, or a type. The choice of the object depends on data, but its members may not.
+  /// An object of a system class, or a type. The choice of the object depends only on data, but its members can depend
+  /// on the device or on a window.
   case system
 }
 
@@ -14,13 +15,14 @@ enum DataValue: Equatable {
 ///
 /// For example, a result of `UserDefaults` is data, and a value of the type `CGSize` is not.
 enum DataTypes {
-  /// Types with so few values that a value may encode a device or a size. Therefore the assigned values decide.
-  static let scalars: Set<String> = [
+  /// Types with so few values that a value may encode a device or a size. A property of such a type is data only if all
+  /// assigned values are data.
+  static let scalarTypes: Set<String> = [
     "Bool", "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSInteger",
     "Double", "Float", "CGFloat", "TimeInterval", "NSNumber",
   ]
   /// Types whose values do not encode the state of a device.
-  static let plain: Set<String> = [
+  static let plainTypes: Set<String> = [
     "String", "Substring", "Character", "NSString", "NSAttributedString", "AttributedString", "Data", "Date", "URL",
     "UUID", "Error", "NSError", "Decimal", "DateComponents", "Locale", "TimeZone", "Calendar", "IndexPath", "IndexSet",
     "Set", "Array", "Dictionary", "Range", "ClosedRange", "Result", "Notification", "URLRequest", "URLComponents",
@@ -34,7 +36,7 @@ enum DataTypes {
     "EKEventStore", "UNUserNotificationCenter", "LAContext", "UIPrintInteractionController", "Thread", "Task",
   ]
   /// Types of devices, windows and layouts.
-  static let layouts: Set<String> = [
+  static let layoutTypes: Set<String> = [
     "CGRect", "CGSize", "CGPoint", "UIEdgeInsets", "NSDirectionalEdgeInsets", "UITraitCollection", "UIDevice",
     "UIScreen",
     "UIUserInterfaceIdiom", "UIUserInterfaceSizeClass", "UserInterfaceSizeClass", "UIDeviceOrientation",

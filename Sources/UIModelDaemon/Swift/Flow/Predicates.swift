@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Determines whether conditions depend only on the app's own data. Spelling does not matter: variables and functions
-/// of the project are followed to their values. An expression that does not resolve is not data.
+/// Determines whether conditions depend only on the app's own data. Variables and functions of the project are followed
+/// to their values, so their names do not matter. An expression that does not resolve is not data.
 ///
 /// For example, `items.isEmpty` is data if `items` is declared as an array, and `view.bounds.width > 500` is not.
 struct Predicates {
@@ -22,7 +22,7 @@ struct Predicates {
   private static let maximumSteps = 100
 
   private final class Budget {
-    var left = Predicates.maximumSteps
+    var remainingSteps = Predicates.maximumSteps
   }
 
   init(_ scope: SwiftScope, file: Int32, type: String, states: Set<String> = []) {
@@ -31,7 +31,7 @@ struct Predicates {
   }
 
   /// Returns the predicates for code of another member that the current code uses.
-  func inside(_ file: Int32, _ type: String) -> Predicates { Predicates(self, file, type) }
+  func nestedPredicates(_ file: Int32, _ type: String) -> Predicates { Predicates(self, file, type) }
 
   private init(_ outer: Predicates, _ file: Int32, _ type: String) {
     (scope, self.file, self.type, states) = (outer.scope, file, type, [])
@@ -46,8 +46,8 @@ struct Predicates {
   /// Whether a token range is a value that depends only on data, such as the subject of a `switch` or the sequence of a
   /// loop.
   func isDataValue(_ tokens: Range<Int>) -> Bool {
-    guard let node = scope.node(tokens, in: file), let found = value(of: node) else { return false }
-    return found != .system
+    guard let node = scope.node(tokens, in: file), let dataValue = value(of: node) else { return false }
+    return dataValue != .system
   }
 
   func isData(_ condition: SyntaxNode) -> Bool {
@@ -57,9 +57,9 @@ struct Predicates {
 
   /// Returns the value of an expression; nil if it does not resolve or is not data.
   func value(of expression: SyntaxNode) -> DataValue? {
-    guard depth < Self.maximumDepth, budget.left > 0 else { return nil }
-    if depth > 0 { budget.left -= 1 }
-    let node = expression.plain
+    guard depth < Self.maximumDepth, budget.remainingSteps > 0 else { return nil }
+    if depth > 0 { budget.remainingSteps -= 1 }
+    let node = expression.coreExpression
     switch node.kind {
     case .number, .string, .boolean, .nilLiteral, .regex, .keyPath, .implicitMember: return .plain
     case .optionalChain, .forceUnwrap: return node.child(.base).flatMap { value(of: $0) }
@@ -71,23 +71,23 @@ struct Predicates {
     case .subscripted: return node.child(.base).flatMap { value(of: $0) } == .plain ? .plain : nil
     case .optionalBinding:
       if let bound = node.child(.value) { return value(of: bound) }
-      return node.child(.pattern)?.name.flatMap { named($0, at: node) }
+      return node.child(.pattern)?.name.flatMap { valueOfName($0, at: node) }
     case .patternCondition: return node.child(.value).flatMap { value(of: $0) }
-    case .name: return node.name.flatMap { named($0, at: node) }
+    case .name: return node.name.flatMap { valueOfName($0, at: node) }
     case .member: return member(node)
     case .call: return CallSyntax(node).flatMap { call($0) }
     default: return nil
     }
   }
 
-  /// Returns the value of a binary operation. A system object may be compared only with `nil`, because the result of
-  /// any other comparison may not depend on data.
+  /// Returns the value of a binary operation. A comparison of a system object with anything except `nil` is not data,
+  /// because its result can depend on the device.
   private func binary(_ node: SyntaxNode) -> DataValue? {
-    let sides = node.children.map { ($0.plain.kind, value(of: $0)) }
+    let sides = node.children.map { ($0.coreExpression.kind, value(of: $0)) }
     guard sides.allSatisfy({ $0.1 != nil }) else { return nil }
-    let isCompared = ["==", "!=", "<", ">", "<=", ">=", "~="].contains { node.isNamed($0) }
+    let isComparison = ["==", "!=", "<", ">", "<=", ">=", "~="].contains { node.isNamed($0) }
     let comparesWithNil = sides.contains { $0.0 == .nilLiteral }
-    return isCompared && !comparesWithNil && sides.contains { $0.1 == .system } ? nil : .plain
+    return isComparison && !comparesWithNil && sides.contains { $0.1 == .system } ? nil : .plain
   }
 
   /// Returns the value of `value is Type` or `value as? Type`.
@@ -99,24 +99,24 @@ struct Predicates {
 
   // MARK: Names
 
-  private func named(_ name: String, at node: SyntaxNode) -> DataValue? {
+  private func valueOfName(_ name: String, at node: SyntaxNode) -> DataValue? {
     if name == "self" { return type.isEmpty ? .plain : .object(type) }
     let member = node.member
     if name.hasPrefix("$") || name.hasPrefix("_") { return name.hasPrefix("$") ? closureArgument(at: node) : nil }
     if let declaration = node.localDeclaration(of: name, within: member) {
-      return local(name, declaration, in: member)
+      return valueOfLocal(name, declaration, in: member)
     }
-    if name.isCapitalized { return DataTypes.layouts.contains(name) ? nil : .system }
+    if name.isCapitalized { return DataTypes.layoutTypes.contains(name) ? nil : .system }
     if let value = property(name, of: type) { return value }
     return scope.property(name, in: file).flatMap { PropertyOrigin($0, self, of: "").value }
   }
 
-  private func local(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
+  private func valueOfLocal(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
     switch declaration.kind {
     case .patternBinding: return variable(name, declaration, in: member)
     case .optionalBinding, .patternCondition:
       // `if let name` has the value of the outer variable.
-      if declaration.child(.value) == nil { return declaration.parent.flatMap { named(name, at: $0) } }
+      if declaration.child(.value) == nil { return declaration.parent.flatMap { valueOfName(name, at: $0) } }
       return value(of: declaration)
     case .switchCase:
       return declaration.ancestors.first { $0.kind == .switchStatement }?.child(.value).flatMap { value(of: $0) }
@@ -131,18 +131,19 @@ struct Predicates {
 
   /// Returns the value of a local variable; nil unless all assigned values are data.
   private func variable(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
-    let written = declaration.child(.type).flatMap { PropertyOrigin.value(ofType: $0.text, self) }
-    if let type = declaration.child(.type), !PropertyOrigin.isScalar(type.text, self) { return written }
-    var first: DataValue?
+    let declaredValue = declaration.child(.type).flatMap { PropertyOrigin.value(ofType: $0.text, self) }
+    if let type = declaration.child(.type), !PropertyOrigin.isScalar(type.text, self) { return declaredValue }
+    var initialValue: DataValue?
     if let value = declaration.child(.value) {
-      guard let known = inside(file, type).value(of: value) else { return nil }
-      first = known
+      guard let known = nestedPredicates(file, type).value(of: value) else { return nil }
+      initialValue = known
     }
-    guard let value = written ?? first else { return nil }
+    guard let value = declaredValue ?? initialValue else { return nil }
     let isSetToData = member.descendants.allSatisfy { node in
       switch node.kind {
-      case .assignment where node.child(.left)?.plain.isNamed(name) == true && node.child(.left)?.kind == .name:
-        node.child(.right).map { inside(file, type).value(of: $0) != nil } ?? false
+      case .assignment
+      where node.child(.left)?.coreExpression.isNamed(name) == true && node.child(.left)?.kind == .name:
+        node.child(.right).map { nestedPredicates(file, type).value(of: $0) != nil } ?? false
       case .inOut: !(node.children.contains { $0.kind == .name && $0.isNamed(name) })
       default: true
       }
@@ -188,7 +189,7 @@ struct Predicates {
     DataTypes.states.contains(name) || states.contains(name) ? .plain : nil
   }
 
-  /// Returns the project type that an expression names.
+  /// Returns the project type that an expression names; nil for any other expression.
   private func projectType(_ node: SyntaxNode) -> SwiftType? {
     guard let path = node.path, path.last?.isCapitalized == true else { return nil }
     return scope.type(path, from: type, in: file).flatMap { $0.isDeclared ? $0 : nil }
@@ -201,8 +202,8 @@ struct Predicates {
     if DataTypes.windowIndependentMethods.contains(name) { return .plain }
     if name.isCapitalized {
       if let type = projectType(callee) { return .object(type.name) }
-      if DataTypes.plain.contains(name) || DataTypes.scalars.contains(name) { return .plain }
-      return DataTypes.layouts.contains(name) || call.receiver != nil ? nil : .system
+      if DataTypes.plainTypes.contains(name) || DataTypes.scalarTypes.contains(name) { return .plain }
+      return DataTypes.layoutTypes.contains(name) || call.receiver != nil ? nil : .system
     }
     guard let receiver = call.receiver else {
       if ["min", "max", "abs", "zip", "type"].contains(name) { return .plain }
@@ -226,27 +227,27 @@ struct Predicates {
 
   /// Returns the result of a project function: data, if the result type is data or all returned values are.
   private func function(_ name: String, _ call: CallSyntax, of type: String, isStatic: Bool = false) -> DataValue? {
-    let reached = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file).flatMap(\.self)
-    let own = reached.filter { $0.isStatic == isStatic && $0.parameters.count == call.arguments.count }
+    let reachableFunctions = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file).flatMap(\.self)
+    let own = reachableFunctions.filter { $0.isStatic == isStatic && $0.parameters.count == call.arguments.count }
     let all = own.isEmpty && !isStatic && call.receiver == nil ? scope.functions(name, in: file) : own
     guard let function = all.only, own.isEmpty || !scope.mayBeOverridden(name, of: type), let result = function.result
     else { return nil }
     let source = scope.file(function.location.file).source
-    let written = String(decoding: source.bytes[source.range(result)], as: UTF8.self)
-    let value = PropertyOrigin.value(ofType: written, self)
-    guard PropertyOrigin.isScalar(written, self) else { return value }
+    let resultType = String(decoding: source.bytes[source.range(result)], as: UTF8.self)
+    let value = PropertyOrigin.value(ofType: resultType, self)
+    guard PropertyOrigin.isScalar(resultType, self) else { return value }
     guard let body = scope.block(of: function.body, in: function.location.file) else { return nil }
-    return inside(function.location.file, own.isEmpty ? "" : type).returnsData(body) ? value : nil
+    return nestedPredicates(function.location.file, own.isEmpty ? "" : type).returnsData(body) ? value : nil
   }
 
   /// Whether all values that the body of a function or getter returns are data.
   func returnsData(_ body: SyntaxNode) -> Bool {
     let statements = body.statements
     if let only = statements.only, only.kind != .returnStatement { return value(of: only) != nil }
-    let returned = body.descendants.filter { $0.kind == .returnStatement }.map { $0.child(.value) }
+    let returnedValues = body.descendants.filter { $0.kind == .returnStatement }.map { $0.child(.value) }
     // Conditions before a `return` decide about the result as well.
-    let asked = body.descendants.filter { $0.role == .condition }
-    return !returned.isEmpty && returned.allSatisfy { $0.map { value(of: $0) != nil } ?? false }
-      && asked.allSatisfy { isData($0) } && !body.descendants.contains { $0.kind == .switchStatement }
+    let conditions = body.descendants.filter { $0.role == .condition }
+    return !returnedValues.isEmpty && returnedValues.allSatisfy { $0.map { value(of: $0) != nil } ?? false }
+      && conditions.allSatisfy { isData($0) } && !body.descendants.contains { $0.kind == .switchStatement }
   }
 }

@@ -14,7 +14,9 @@ struct PropertyOrigin {
 
   private static let maximumAssignments = 20
 
-  /// Creates the origin of a property. `owner` is the type that declares the property; empty for a global variable.
+  /// Creates the origin of a property.
+  ///
+  /// - Parameter owner: the name of the type that declares the property; empty for a global variable.
   init(_ property: SwiftProperty, _ predicates: Predicates, of owner: String) {
     (self.property, self.predicates, self.owner) = (property, predicates, owner)
   }
@@ -22,36 +24,36 @@ struct PropertyOrigin {
   private var scope: SwiftScope { predicates.scope }
   private var file: Int32 { property.location.file }
   private var source: SwiftSource { scope.file(file).source }
-  private var inner: Predicates { predicates.inside(file, owner) }
+  private var ownerPredicates: Predicates { predicates.nestedPredicates(file, owner) }
 
   /// The value of the property; nil if it is not data or not known.
   var value: DataValue? {
     let written = property.type.map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
-    if let written, !Self.isScalar(written, inner) { return Self.value(ofType: written, inner) }
+    if let written, !Self.isScalar(written, ownerPredicates) { return Self.value(ofType: written, ownerPredicates) }
     guard hasPlainWrappers else { return nil }
-    let typed = written.flatMap { Self.value(ofType: $0, inner) }
+    let declaredValue = written.flatMap { Self.value(ofType: $0, ownerPredicates) }
     if let getter = property.getter {
       scope.look(at: getter.lowerBound, in: file)
-      return returnsData(getter) ? typed ?? .plain : nil
+      return returnsData(getter) ? declaredValue ?? .plain : nil
     }
-    var first = DataValue.plain
+    var initialValue = DataValue.plain
     if let value = property.value {
       scope.look(at: value.lowerBound, in: file)
-      guard let node = scope.node(value, in: file), let known = inner.value(of: node) else { return nil }
-      first = known
+      guard let node = scope.node(value, in: file), let known = ownerPredicates.value(of: node) else { return nil }
+      initialValue = known
     }
     // An initializer sets a property without an initial value, so at least one assignment must exist.
-    let isGiven = property.value == nil && property.type.map { !source.isToken($0.upperBound - 1, "?") } ?? false
-    return setsData(atLeast: isGiven ? 1 : 0) ? typed ?? first : nil
+    let needsValue = property.value == nil && property.type.map { !source.isToken($0.upperBound - 1, "?") } ?? false
+    return setsData(atLeast: needsValue ? 1 : 0) ? declaredValue ?? initialValue : nil
   }
 
   /// Whether a getter returns only data.
   private func returnsData(_ getter: Range<Int>) -> Bool {
-    if let only = scope.node(getter, in: file) { return inner.value(of: only) != nil }
-    return scope.block(of: getter, in: file).map { inner.returnsData($0) } ?? false
+    if let only = scope.node(getter, in: file) { return ownerPredicates.value(of: only) != nil }
+    return scope.block(of: getter, in: file).map { ownerPredicates.returnsData($0) } ?? false
   }
 
-  /// Whether all attributes of the property are wrappers and attributes that leave the assigned value unchanged.
+  /// Whether all attributes and wrappers of the property leave the assigned value unchanged.
   private var hasPlainWrappers: Bool {
     guard property.isWrapped else { return true }
     let member = scope.tree(of: file).root.innermost(at: property.location.token).member
@@ -61,7 +63,7 @@ struct PropertyOrigin {
   /// Whether all assignments in the project assign data, and at least `least` of them exist.
   private func setsData(atLeast least: Int) -> Bool {
     if property.isConstant, property.value != nil { return true }
-    var files = scope.setters(of: property.name).union([file, predicates.file])
+    var files = scope.filesWithSetters(of: property.name).union([file, predicates.file])
     // Subclasses set the property without a receiver, as its own class does.
     let owners = scope.allSubclasses(of: owner) + [scope.type(named: owner, in: file)].compactMap(\.self)
     files.formUnion(owners.flatMap { [$0.location.file] + $0.functions.map(\.location.file) })
@@ -74,7 +76,7 @@ struct PropertyOrigin {
         scope.recordSearch(for: ["$" + property.name], in: number)
         if other.source.contains(other.source.tokens.indices, anyOf: ["$" + property.name]) { return false }
       }
-      let places = other.source.places(of: property.name, in: other.source.tokens.indices)
+      let places = other.source.occurrences(of: property.name, in: other.source.tokens.indices)
       for place in places where place != property.location.token || number != file {
         if other.source.isToken(place - 1, "&") { return false }
         guard other.source.isAssigned(place) else { continue }
@@ -93,20 +95,20 @@ struct PropertyOrigin {
     else { return false }
     scope.look(at: place, in: other.number)
     let type = other.declarations.type(around: place)?.name ?? ""
-    return predicates.inside(other.number, type).value(of: right) != nil
+    return predicates.nestedPredicates(other.number, type).value(of: right) != nil
   }
 
   // MARK: Types
 
-  /// Returns the value of an expression of a type; nil for layout types.
+  /// Returns the value of an expression with the given type; nil for layout types.
   ///
   /// - Parameter written: the type as written in source.
   static func value(ofType written: String, _ predicates: Predicates) -> DataValue? {
     let name = plainName(written)
-    if written.trimmed.hasPrefix("[") || DataTypes.plain.contains(name) || DataTypes.scalars.contains(name) {
+    if written.trimmed.hasPrefix("[") || DataTypes.plainTypes.contains(name) || DataTypes.scalarTypes.contains(name) {
       return .plain
     }
-    if DataTypes.layouts.contains(name) || name.isEmpty || name == "Self" { return nil }
+    if DataTypes.layoutTypes.contains(name) || name.isEmpty || name == "Self" { return nil }
     let path = name.split(separator: ".").map(String.init)
     guard let type = predicates.scope.type(path, from: predicates.type, in: predicates.file), type.isDeclared else {
       return .system
@@ -114,11 +116,11 @@ struct PropertyOrigin {
     return .object(type.name)
   }
 
-  /// Whether a type has so few values that the assigned values decide.
+  /// Whether a type has so few values that only the assigned values show whether a property is data.
   static func isScalar(_ written: String, _ predicates: Predicates) -> Bool {
     let name = plainName(written)
     if written.trimmed.hasPrefix("[") { return false }
-    if DataTypes.scalars.contains(name) { return true }
+    if DataTypes.scalarTypes.contains(name) { return true }
     let path = name.split(separator: ".").map(String.init)
     return predicates.scope.type(path, from: predicates.type, in: predicates.file)?.isEnum ?? false
   }
@@ -153,23 +155,23 @@ struct ParameterOrigin {
   /// Whether all known calls pass data, and at least one call exists.
   private var areArgumentsData: Bool {
     guard let function = parameter.parent, function.kind == .function, let name = function.name,
-      let place = function.children(.parameter).firstIndex(of: parameter),
+      let parameterIndex = function.children(.parameter).firstIndex(of: parameter),
       let callingFiles = callingFiles(of: name, function)
     else { return false }
     var count = 0
     for file in callingFiles {
       predicates.scope.recordSearch(for: [name], in: file.number)
-      for index in file.source.places(of: name, in: file.source.tokens.indices) {
+      for index in file.source.occurrences(of: name, in: file.source.tokens.indices) {
         let node = predicates.scope.tree(of: file.number).root.innermost(at: index)
         if node.kind == .function { continue }
         guard let call = node.ancestors.first(where: { $0.kind == .call }).flatMap({ CallSyntax($0) }),
-          call.node.nameToken == index, let argument = call.arguments.dropFirst(place).first
+          call.node.nameToken == index, let argument = call.arguments.dropFirst(parameterIndex).first
         else { return false }
         count += 1
         predicates.scope.look(at: index, in: file.number)
         let type = file.declarations.type(around: index)?.name ?? ""
-        let inner = predicates.inside(file.number, type)
-        guard count <= Self.maximumCalls, inner.value(of: argument.value) != nil else { return false }
+        let callerPredicates = predicates.nestedPredicates(file.number, type)
+        guard count <= Self.maximumCalls, callerPredicates.value(of: argument.value) != nil else { return false }
       }
     }
     return count > 0

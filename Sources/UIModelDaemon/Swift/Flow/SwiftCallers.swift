@@ -27,7 +27,7 @@ struct SwiftCallers {
     if let code = file.declarations.code(around: token) {
       scope.look(at: token, in: number)
       let test = SwiftIdiomTest(source: file.source, scope: scope, file: number, type: owner?.name ?? "")
-      if test.isOffPads(token, in: file.declarations.code[known: code].tokens) { return false }
+      if test.isExcludedOnPad(token, in: file.declarations.code[known: code].tokens) { return false }
     }
     guard let member = Member(around: token, in: file, owner, scope) else { return true }
     if !seen.insert(member.location).inserted { return false }
@@ -42,9 +42,9 @@ struct SwiftCallers {
     var found: [SwiftLocation] = []
     for other in files {
       scope.recordSearch(for: [member.name], in: other.number)
-      for index in other.source.places(speakingOf: member.name) {
+      for index in other.source.places(mentioning: member.name) {
         let location = SwiftLocation(file: other.number, token: index)
-        if other.number == file.number, member.holds(index) || index == member.location.token { continue }
+        if other.number == file.number, member.contains(index) || index == member.location.token { continue }
         if member.isType, other.source.isToken(index - 1, "extension") || other.isInPreview(index) { continue }
         if other.isUnrelatedName(index) { continue }
         found.append(location)
@@ -55,7 +55,7 @@ struct SwiftCallers {
     return found
   }
 
-  /// The function, property or view that contains code, and whose name leads other code to it.
+  /// The function, property or SwiftUI view that contains a token. Other code refers to it by name.
   private struct Member {
     let name: String
     let location: SwiftLocation
@@ -69,7 +69,7 @@ struct SwiftCallers {
     /// The tokens of the member's code.
     private let code: [Range<Int>]
 
-    func holds(_ token: Int) -> Bool { code.contains { $0.contains(token) } }
+    func contains(_ token: Int) -> Bool { code.contains { $0.contains(token) } }
 
     /// Finds the member around a token. Nil if code may run without a reference to the member's name: for overrides,
     /// initializers, protocol requirements, Objective-C methods and system callbacks.
@@ -111,19 +111,19 @@ struct SwiftCallers {
 
     /// Protocols of SwiftUI views whose requirements are known.
     private static let viewProtocols: Set<String> = ["View", "ViewModifier", "Equatable", "Animatable"]
-    /// Protocols whose requirements all have names in the set below, or that have no requirements.
+    /// Protocols that have no requirements, or whose requirements are all in `requirementNames`.
     private static let knownProtocols: Set<String> = viewProtocols.union([
       "Hashable", "Identifiable", "Codable", "Encodable", "Decodable", "Comparable", "Error", "CaseIterable",
       "ObservableObject", "Sendable", "AnyObject", "RawRepresentable",
     ])
-    /// Requirements of these protocols, which the system calls without a reference in code.
+    /// Requirements of known protocols, which the system calls without a reference in code.
     private static let requirementNames: Set<String> = [
       "body", "id", "hash", "encode", "description", "debugDescription", "errorDescription", "animatableData",
       "allCases", "rawValue", "objectWillChange", "hashValue", "callAsFunction",
     ]
 
-    /// Whether only references to its name lead to a member. That holds if no protocol or superclass of its type may
-    /// have the member as an unknown requirement.
+    /// Whether a member is reached only through references to its name. False if a protocol or superclass of its type
+    /// might require the member.
     private static func isReachedOnlyByName(
       _ name: String, _ type: SwiftType, _ isHidden: Bool, _ file: SwiftFile, _ scope: SwiftScope
     ) -> Bool {
@@ -147,7 +147,7 @@ struct SwiftCallers {
       "Responder",
     ]
 
-    /// Whether an inherited type may be a protocol of the system.
+    /// Whether an inherited type may be a system protocol.
     private static func mayBeSystemProtocol(_ name: String, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
       if scope.type(named: name, in: file.number)?.isDeclared == true || scope.isProtocol(name) { return false }
       return !((name.hasPrefix("UI") || name.hasPrefix("NS")) && classSuffixes.contains { name.hasSuffix($0) })
@@ -163,7 +163,7 @@ extension SwiftSource {
     "nonisolated",
     "indirect", "struct", "enum", "actor", "extension", "protocol", "async", "set",
   ]
-  /// Attributes that do not make a declaration reachable without a reference.
+  /// Attributes of declarations that are reached only through references, such as `@available`.
   private static let plainAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "ViewBuilder", "inlinable", "inline", "usableFromInline", "frozen",
     "preconcurrency", "Sendable", "nonobjc", "escaping", "unchecked", "ToolbarContentBuilder", "main",
@@ -206,8 +206,8 @@ extension SwiftSource {
 
   /// Whether other modules can see a declaration, because of its own modifiers or those of the enclosing extension.
   func isPublic(_ name: Int) -> Bool {
-    let own = head(of: name).words
-    if own.contains("public") || own.contains("open") { return true }
+    let words = head(of: name).words
+    if words.contains("public") || words.contains("open") { return true }
     return enclosingTypeName(name).map { isToken($0 - 1, "extension") && head(of: $0).words.contains("public") }
       ?? false
   }
@@ -246,15 +246,15 @@ extension SwiftFile {
 }
 
 extension SwiftSource {
-  /// Returns the tokens that are a name, and the string literals that interpolate the name, in order.
-  fileprivate func places(speakingOf name: String) -> [Int] {
+  /// Returns the tokens with the given name, and the string literals that may interpolate it, in source order.
+  fileprivate func places(mentioning name: String) -> [Int] {
     let strings = tokens.indices.filter { tokens[$0].kind == .string && mayInterpolate($0, name) }
-    return (places(ofAny: [name, "`\(name)`"]) + strings).sorted()
+    return (occurrences(ofAny: [name, "`\(name)`"]) + strings).sorted()
   }
 }
 
 extension SwiftScope {
-  /// The maximum number of files that may mention a name.
+  /// The maximum number of files that mention a name. If there are more, the files count as unknown.
   private static let maximumFiles = 40
 
   /// Returns the files of the app whose code may mention a name, in the order of their paths. Nil if the files of the
@@ -262,15 +262,15 @@ extension SwiftScope {
   ///
   /// For example, the files for `openPage` include each file that calls `openPage()`.
   func filesWithMentions(of name: String) -> [SwiftFile]? {
-    guard let project, project.isCompiled(home.number) else { return nil }
+    guard let project, project.hasKnownTarget(home.number) else { return nil }
     recordLookup(SwiftDeclarations.mentionsKey(of: name))
     var numbers: Set<Int32> = []
     // Thousands of files may mention a name such as `reload`, so the loop stops at the limit.
     for number in project.numbers(mentioning: name)
-    where (project.sees(home.number, number) || project.sees(number, home.number)) && !isForOtherApps(number) {
+    where (project.sees(home.number, number) || project.sees(number, home.number)) && !isForUncheckedPlatforms(number) {
       guard numbers.count < Self.maximumFiles else { return nil }
       numbers.insert(number)
     }
-    return project.inOrder(numbers.union([home.number])).compactMap { look(into: $0) }
+    return project.sortedByKey(numbers.union([home.number])).compactMap { look(into: $0) }
   }
 }

@@ -2,30 +2,30 @@ import UIModelPlatform
 
 /// Finds code that never runs on an iPad, because of a condition around the code or an early exit before it.
 extension SwiftIdiomTest {
-  /// The conclusions from a test about the device: whether it is certainly no iPad if the test holds, and if the test
-  /// fails.
+  /// The conclusions from a test of the device: whether the device is certainly not an iPad if the test holds, and if
+  /// the test fails.
   private struct DeviceConclusions {
-    var isOffPadsIfTrue = false
-    var isOffPadsIfFalse = false
+    var isNotPadIfTrue = false
+    var isNotPadIfFalse = false
 
     var opposite: DeviceConclusions {
-      DeviceConclusions(isOffPadsIfTrue: isOffPadsIfFalse, isOffPadsIfFalse: isOffPadsIfTrue)
+      DeviceConclusions(isNotPadIfTrue: isNotPadIfFalse, isNotPadIfFalse: isNotPadIfTrue)
     }
   }
 
   /// The maximum nesting depth of analyzed code.
   private static let maximumDepth = 24
   /// The names, in lowercase, of properties that are true on iPad.
-  private static let pads: Set<String> = ["ispad", "isipad", "istablet", "isipaddevice", "ipad"]
+  private static let padNames: Set<String> = ["ispad", "isipad", "istablet", "isipaddevice", "ipad"]
   /// The names, in lowercase, of properties that are true on iPhone only.
-  private static let phones: Set<String> = ["isphone", "isiphone", "isiphonedevice", "iphone"]
+  private static let phoneNames: Set<String> = ["isphone", "isiphone", "isiphonedevice", "iphone"]
 
   /// Whether a token of a body is reached only on devices other than an iPad.
-  func isOffPads(_ token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
+  func isExcludedOnPad(_ token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
     guard depth < Self.maximumDepth else { return false }
     for statement in source.statements(in: body) {
       guard statement.lowerBound <= token else { return false }
-      if statement.contains(token) { return isOffPads(token, within: statement, depth) }
+      if statement.contains(token) { return isExcludedOnPad(token, within: statement, depth) }
       if exitsOnPads(statement) { return true }
     }
     return false
@@ -35,75 +35,75 @@ extension SwiftIdiomTest {
   private func exitsOnPads(_ statement: Range<Int>) -> Bool {
     if source.isToken(statement.lowerBound, "guard") {
       guard let word = source.topLevel("else", in: statement) else { return false }
-      return conclusions(statement.lowerBound + 1..<word).isOffPadsIfTrue
+      return conclusions(statement.lowerBound + 1..<word).isNotPadIfTrue
     }
     guard source.isToken(statement.lowerBound, "if"), let branch = branches(statement)?.first,
       let last = Array(source.statements(in: branch.body)).last
     else { return false }
     return source.contains(last.lowerBound..<last.lowerBound + 1, anyOf: Self.exitStatements)
-      && conclusions(branch.test).isOffPadsIfFalse
+      && conclusions(branch.test).isNotPadIfFalse
   }
 
   /// Whether a token of a statement is reached only on devices other than an iPad.
-  private func isOffPads(_ token: Int, within statement: Range<Int>, _ depth: Int) -> Bool {
+  private func isExcludedOnPad(_ token: Int, within statement: Range<Int>, _ depth: Int) -> Bool {
     switch source.text(statement.lowerBound) {
     case "if":
       for branch in branches(statement) ?? [] {
         if branch.body.contains(token) {
-          return conclusions(branch.test).isOffPadsIfTrue || isOffPads(token, in: branch.body, depth: depth + 1)
+          return conclusions(branch.test).isNotPadIfTrue || isExcludedOnPad(token, in: branch.body, depth: depth + 1)
         }
-        if branch.test.contains(token) { return isOffPads(token, inTest: branch.test) }
-        if conclusions(branch.test).isOffPadsIfFalse { return true }
+        if branch.test.contains(token) { return isExcludedOnPad(token, inTest: branch.test) }
+        if conclusions(branch.test).isNotPadIfFalse { return true }
       }
       return false
     case "guard":
       guard let word = source.topLevel("else", in: statement) else { return false }
       let test = statement.lowerBound + 1..<word
-      return token < word ? isOffPads(token, inTest: test) : conclusions(test).isOffPadsIfFalse
+      return token < word ? isExcludedOnPad(token, inTest: test) : conclusions(test).isNotPadIfFalse
     case "switch":
       guard let open = statement.first(where: { source.isToken($0, "{") }), open < token,
         let close = source.closing(of: open)
       else { return false }
       let testsIdiom = source.contains(statement.lowerBound..<open, anyOf: ["userInterfaceIdiom"])
       guard let (label, body) = part(of: open + 1..<close, with: token) else { return false }
-      let named = label.compactMap { source.identifier($0) }.filter { $0 != "case" }
-      let isPhoneCase = testsIdiom && !named.isEmpty && named.allSatisfy { ["phone", "carPlay", "tv"].contains($0) }
-      return isPhoneCase || isOffPads(token, in: body, depth: depth + 1)
+      let names = label.compactMap { source.identifier($0) }.filter { $0 != "case" }
+      let isPhoneCase = testsIdiom && !names.isEmpty && names.allSatisfy { ["phone", "carPlay", "tv"].contains($0) }
+      return isPhoneCase || isExcludedOnPad(token, in: body, depth: depth + 1)
     default:
-      let braces = source.closures(around: token, in: statement).first
-      if isOffPads(token, inTest: statement) { return true }
-      return braces.map { isOffPads(token, in: source.closure($0).body, depth: depth + 1) } ?? false
+      let braces = source.bracedBlocks(around: token, in: statement).first
+      if isExcludedOnPad(token, inTest: statement) { return true }
+      return braces.map { isExcludedOnPad(token, in: source.closure($0).body, depth: depth + 1) } ?? false
     }
   }
 
   /// Whether a token of an expression is evaluated only on devices other than an iPad, as in `isPad ? a : token` or
   /// `isPhone && token`.
-  private func isOffPads(_ token: Int, inTest range: Range<Int>) -> Bool {
+  private func isExcludedOnPad(_ token: Int, inTest range: Range<Int>) -> Bool {
     var start = range.lowerBound
     for part in [range] + brackets(around: token, in: range) {
       start = part.lowerBound
       var (at, question): (Int, Int?) = (start, nil)
       while at < part.upperBound {
-        let next = source.after(at)
+        let next = source.indexAfter(at)
         if (at..<next).contains(token) { break }
         if source.isToken(at, "?"), source.isBinary(at, in: part) {
           question = at
         } else if source.kind(at) == .colon, let asked = question {
-          if conclusions(test(before: asked, from: start)).isOffPadsIfFalse { return true }
+          if conclusions(test(before: asked, from: start)).isNotPadIfFalse { return true }
           (question, start) = (nil, at + 1)
         } else if source.kind(at) == .comma {
           if source.isToken(range.lowerBound - 1, "if") || source.isToken(range.lowerBound - 1, "guard"), part == range,
-            conclusions(start..<at).isOffPadsIfTrue
+            conclusions(start..<at).isNotPadIfTrue
           {
             return true
           }
           (question, start) = (nil, at + 1)
-        } else if source.isToken(at, "&&"), conclusions(test(before: at, from: start)).isOffPadsIfTrue {
+        } else if source.isToken(at, "&&"), conclusions(test(before: at, from: start)).isNotPadIfTrue {
           return true
         }
         at = next
       }
-      if let question, conclusions(test(before: question, from: start)).isOffPadsIfTrue { return true }
+      if let question, conclusions(test(before: question, from: start)).isNotPadIfTrue { return true }
     }
     return false
   }
@@ -137,16 +137,16 @@ extension SwiftIdiomTest {
         labels.append((at..<colon, colon + 1))
         at = colon
       }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
-    guard let place = labels.lastIndex(where: { $0.body <= token }) else { return nil }
-    let end = place + 1 < labels.count ? labels[known: place + 1].label.lowerBound : body.upperBound
-    return (labels[known: place].label, labels[known: place].body..<end)
+    guard let labelIndex = labels.lastIndex(where: { $0.body <= token }) else { return nil }
+    let end = labelIndex + 1 < labels.count ? labels[known: labelIndex + 1].label.lowerBound : body.upperBound
+    return (labels[known: labelIndex].label, labels[known: labelIndex].body..<end)
   }
 
   // MARK: Tests
 
-  /// Returns the conclusions from a test.
+  /// Returns the conclusions that a test allows about the device.
   private func conclusions(_ range: Range<Int>) -> DeviceConclusions {
     var range = range
     while range.count > 2, source.isToken(range.lowerBound, "("),
@@ -155,15 +155,15 @@ extension SwiftIdiomTest {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     let parts = source.split(range)
-    if parts.count > 1 { return DeviceConclusions(isOffPadsIfTrue: parts.contains { conclusions($0).isOffPadsIfTrue }) }
+    if parts.count > 1 { return DeviceConclusions(isNotPadIfTrue: parts.contains { conclusions($0).isNotPadIfTrue }) }
     for (word, isAny) in [("||", true), ("&&", false)] {
       let parts = source.split(range, at: word)
       guard parts.count > 1 else { continue }
-      let all = parts.map { conclusions($0) }
-      let (holds, fails) = (all.map(\.isOffPadsIfTrue), all.map(\.isOffPadsIfFalse))
+      let partConclusions = parts.map { conclusions($0) }
+      let (holds, fails) = (partConclusions.map(\.isNotPadIfTrue), partConclusions.map(\.isNotPadIfFalse))
       return isAny
-        ? DeviceConclusions(isOffPadsIfTrue: !holds.contains(false), isOffPadsIfFalse: fails.contains(true))
-        : DeviceConclusions(isOffPadsIfTrue: holds.contains(true), isOffPadsIfFalse: !fails.contains(false))
+        ? DeviceConclusions(isNotPadIfTrue: !holds.contains(false), isNotPadIfFalse: fails.contains(true))
+        : DeviceConclusions(isNotPadIfTrue: holds.contains(true), isNotPadIfFalse: !fails.contains(false))
     }
     if source.isToken(range.lowerBound, "!"), range.count > 1 { return conclusions(range.dropFirst()).opposite }
     if let sides = source.comparison(range) {
@@ -172,10 +172,10 @@ extension SwiftIdiomTest {
       guard testsIdiom, ["==", "!="].contains(source.text(sides.at)) else { return DeviceConclusions() }
       let isEqual = source.isToken(sides.at, "==")
       if names.contains("pad") {
-        return isEqual ? DeviceConclusions(isOffPadsIfFalse: true) : DeviceConclusions(isOffPadsIfTrue: true)
+        return isEqual ? DeviceConclusions(isNotPadIfFalse: true) : DeviceConclusions(isNotPadIfTrue: true)
       }
       if names.contains("phone") {
-        return isEqual ? DeviceConclusions(isOffPadsIfTrue: true) : DeviceConclusions(isOffPadsIfFalse: true)
+        return isEqual ? DeviceConclusions(isNotPadIfTrue: true) : DeviceConclusions(isNotPadIfFalse: true)
       }
       return DeviceConclusions()
     }
@@ -185,7 +185,7 @@ extension SwiftIdiomTest {
     guard isPath, let last = range.last(where: { source.kind($0) == .identifier }),
       let name = source.identifier(last)?.lowercased()
     else { return DeviceConclusions() }
-    if Self.pads.contains(name) { return DeviceConclusions(isOffPadsIfFalse: true) }
-    return DeviceConclusions(isOffPadsIfTrue: Self.phones.contains(name))
+    if Self.padNames.contains(name) { return DeviceConclusions(isNotPadIfFalse: true) }
+    return DeviceConclusions(isNotPadIfTrue: Self.phoneNames.contains(name))
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// Determines whether code runs on an iPad, from the conditions around the code and before it. A condition that may
-/// test the device or the available space makes the answer unknown, because the code is usually right in that case.
+/// test the device or the available space makes the result unknown, because such code is usually correct.
 struct SwiftIdiomTest {
   let source: SwiftSource
   let scope: SwiftScope
@@ -14,13 +14,13 @@ struct SwiftIdiomTest {
 
   private static let maximumDepth = 24
 
-  /// Parts of names, in lowercase, of code for one kind of device.
+  /// Lowercase parts of names that suggest code for one kind of device.
   private static let deviceWords = [
     "pad", "phone", "idiom", "sizeclass", "compact", "popover", "tablet", "catalyst", "carplay",
   ]
-  /// Parts of names, in lowercase, in conditions about the device.
+  /// Lowercase parts of names that suggest a condition on the device.
   private static let idiomWords = deviceWords + ["regular", "device", "trait", "platform"]
-  /// Parts of names, in lowercase, in conditions about the available space.
+  /// Lowercase parts of names that suggest a condition on the available space.
   private static let spaceWords = [
     "horizontal", "vertical", "width", "orientation", "landscape", "portrait", "split", "collaps", "large", "small",
     "narrow", "wide", "mobile", "desktop", "screen", "size", "frame", "bounds", "mac", "sheet", "source", "modal",
@@ -32,26 +32,26 @@ struct SwiftIdiomTest {
     return deviceWords.contains { name.contains($0) }
   }
 
-  /// Names that contain one of these parts but do not concern the device.
-  private static let others: Set<String> = ["compactmap", "padding", "phonenumber", "microphone"]
+  /// Lowercase names that contain one of the `idiomWords` but do not concern the device.
+  private static let unrelatedNames: Set<String> = ["compactmap", "padding", "phonenumber", "microphone"]
 
   /// Whether a name suggests a test of the device. For example, `isPad` does, and `padding` does not.
   static func isIdiom(_ name: String) -> Bool {
     let name = name.lowercased()
-    return !others.contains(name) && idiomWords.contains { name.contains($0) } && !isSizeOfDevice(name)
+    return !unrelatedNames.contains(name) && idiomWords.contains { name.contains($0) } && !isDeviceSize(name)
   }
 
   /// Whether a name denotes the size of a screen and not the kind of device, such as `deviceScreenHeight`.
-  private static func isSizeOfDevice(_ name: String) -> Bool {
+  private static func isDeviceSize(_ name: String) -> Bool {
     name.hasPrefix("device") && ["width", "height", "bounds"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether the conditions beside a comparison test nothing about the device except
-  /// `UIDevice.current.userInterfaceIdiom == .pad`.
+  /// Whether `UIDevice.current.userInterfaceIdiom == .pad` is the only test of the device next to a comparison, if
+  /// there is one.
   ///
   /// - Parameter parent: the bracket that contains the comparison. After `||` in that bracket, the comparison would not
   ///   be evaluated on an iPad.
-  func requiresLarge(_ range: Range<Int>, besides parent: Int32) -> Bool {
+  func hasOnlyPadTests(_ range: Range<Int>, besides parent: Int32) -> Bool {
     range.allSatisfy { index in
       if source.isToken(index, "!") { return false }
       if source.isToken(index, "||"), source.tokens[index].parent == parent { return false }
@@ -65,12 +65,12 @@ struct SwiftIdiomTest {
     }
   }
 
-  /// Whether tokens may concern the device or, if `andRooms` is true, the available space.
-  func mayConcernDevice(_ range: Range<Int>, andRooms: Bool = false) -> Bool {
+  /// Whether the names in a range suggest the device or, if `orSpace` is true, the available space.
+  func mayConcernDevice(_ range: Range<Int>, orSpace: Bool = false) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index) else { return false }
       if Self.isIdiom(name) { return true }
-      guard andRooms else { return false }
+      guard orSpace else { return false }
       let small = name.lowercased()
       return Self.spaceWords.contains { small.contains($0) }
     }
@@ -84,7 +84,7 @@ struct SwiftIdiomTest {
     guard depth < Self.maximumDepth else { return nil }
     var (result, clauses) = (SwiftCondition.always, SwiftClauses())
     for statement in source.statements(in: body) {
-      if clauses.take(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
+      if clauses.apply(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
       let clause = clauses.condition
       if statement.contains(token) {
         let inner =
@@ -94,37 +94,37 @@ struct SwiftIdiomTest {
       guard statement.lowerBound < token else { return nil }
       // Code in this clause is compiled only for other platforms.
       if clause.excludesCheckedPlatforms { continue }
-      if Self.ending.contains(source.text(statement.lowerBound)) {
+      if Self.exitKeywords.contains(source.text(statement.lowerBound)) {
         result = result.without(clause)
         if result == .unknown || result.isNever { return nil }
         continue
       }
-      guard let passed = passing(statement), passed.isAlways || clause.coversCheckedPlatforms else { return nil }
+      guard let passed = conditionAfter(statement), passed.isAlways || clause.coversCheckedPlatforms else { return nil }
       result = result.and(passed)
     }
     return nil
   }
 
-  /// Returns the condition under which a token of a local function is reached: where the body names the function. The
-  /// outer optional is nil for any other statement.
+  /// Returns the condition under which a token of a local function is reached, from the first use of the function whose
+  /// condition is known. The outer optional is nil for a statement other than a local function.
   private func localFunction(
     _ statement: Range<Int>, with token: Int, in body: Range<Int>, _ depth: Int
   ) -> SwiftCondition?? {
     guard source.isToken(statement.lowerBound, "func"), let name = source.identifier(statement.lowerBound + 1),
-      let code = source.closures(around: token, in: statement).first
+      let code = source.bracedBlocks(around: token, in: statement).first
     else { return nil }
-    let uses = source.places(of: name, in: body).filter { !statement.contains($0) }
+    let uses = source.occurrences(of: name, in: body).filter { !statement.contains($0) }
     let called = uses.lazy.compactMap { condition(of: $0, in: body, depth: depth + 1) }.first
     let inner = called == nil ? nil : condition(of: token, in: code, depth: depth + 1)
     return .some(called.flatMap { called in inner.map { called.and($0) } })
   }
 
-  private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
-  private static let ending: Set<String> = ["return", "throw", "break", "continue"]
+  private static let clauseDirectives: Set<String> = ["#if", "#elseif", "#else", "#endif"]
+  private static let exitKeywords: Set<String> = ["return", "throw", "break", "continue"]
   static let exitStatements = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
 
   /// Returns the condition under which the code after a statement is reached; nil if unknown.
-  private func passing(_ statement: Range<Int>) -> SwiftCondition? {
+  private func conditionAfter(_ statement: Range<Int>) -> SwiftCondition? {
     let first = statement.lowerBound
     switch source.text(first) {
     case "guard":
@@ -141,7 +141,7 @@ struct SwiftIdiomTest {
       return .always
     case "switch", "for", "while", "repeat", "do":
       let isPlain =
-        !source.contains(statement, anyOf: Self.exitStatements) || !mayConcernDevice(statement, andRooms: true)
+        !source.contains(statement, anyOf: Self.exitStatements) || !mayConcernDevice(statement, orSpace: true)
       return isPlain ? .always : nil
     case "func": return .always
     default:
@@ -159,10 +159,10 @@ struct SwiftIdiomTest {
       guard let end = topLevel("else", in: statement), end < token, conditions(first + 1..<end)?.isAlways == true else {
         return nil
       }
-      return inner(token, end + 1..<statement.upperBound, depth)
+      return conditionInBraces(token, end + 1..<statement.upperBound, depth)
     case "for", "while", "repeat", "defer":
       guard let open = topLevel("{", in: statement), open < token, dependsOnDataOnly(first..<open) else { return nil }
-      return inner(token, open..<statement.upperBound, depth)
+      return conditionInBraces(token, open..<statement.upperBound, depth)
     case "if":
       guard let branches = branches(statement) else { return nil }
       var others = SwiftCondition.always
@@ -178,14 +178,14 @@ struct SwiftIdiomTest {
       return nil
     case "switch":
       guard let open = topLevel("{", in: statement), let close = source.closing(of: open), open < token, token < close,
-        !mayConcernDevice(first..<open, andRooms: true)
+        !mayConcernDevice(first..<open, orSpace: true)
       else { return nil }
       return part(of: open + 1..<close, with: token).flatMap { condition(of: token, in: $0, depth: depth + 1) }
     case "do":
-      return inner(token, statement, depth)
+      return conditionInBraces(token, statement, depth)
     default:
-      if let plain = isPlain(token, statement) { return plain ? .always : nil }
-      return inner(token, statement, depth)
+      if let plain = isAlwaysEvaluated(token, statement) { return plain ? .always : nil }
+      return conditionInBraces(token, statement, depth)
     }
   }
 
@@ -193,15 +193,15 @@ struct SwiftIdiomTest {
   private func dependsOnDataOnly(_ head: Range<Int>) -> Bool {
     let from = topLevel("in", in: head) ?? head.lowerBound
     let filter = topLevel("where", in: from..<head.upperBound)
-    let asked = from + 1..<max(from + 1, filter ?? head.upperBound)
+    let sequence = from + 1..<max(from + 1, filter ?? head.upperBound)
     if let filter, !predicates.isData(filter + 1..<head.upperBound) { return false }
-    return asked.isEmpty || predicates.isDataValue(asked)
+    return sequence.isEmpty || predicates.isDataValue(sequence)
   }
 
   /// Returns the condition for a token in the outermost braces of a statement. The braces belong to `do`, or to a
   /// closure that is assumed to run.
-  private func inner(_ token: Int, _ statement: Range<Int>, _ depth: Int) -> SwiftCondition? {
-    guard let braces = source.closures(around: token, in: statement).first else { return nil }
+  private func conditionInBraces(_ token: Int, _ statement: Range<Int>, _ depth: Int) -> SwiftCondition? {
+    guard let braces = source.bracedBlocks(around: token, in: statement).first else { return nil }
     let head = statement.lowerBound..<braces.lowerBound - 1
     let isValue = head.last.map { ["if", "switch"].contains(source.text($0)) } ?? false
     // An `if` expression, as in `let style = if isPad { … }`.
@@ -213,8 +213,8 @@ struct SwiftIdiomTest {
   }
 
   /// Whether a statement evaluates a token each time that it runs; nil for a token in braces.
-  private func isPlain(_ token: Int, _ statement: Range<Int>) -> Bool? {
-    guard source.closures(around: token, in: statement).isEmpty else { return nil }
+  private func isAlwaysEvaluated(_ token: Int, _ statement: Range<Int>) -> Bool? {
+    guard source.bracedBlocks(around: token, in: statement).isEmpty else { return nil }
     let head = statement.lowerBound..<token
     let isCalled = head.allSatisfy { index in
       switch source.kind(index) {
@@ -239,7 +239,7 @@ struct SwiftIdiomTest {
     while at < statement.upperBound {
       let isLast = !source.isToken(at, "if")
       var open = isLast ? at : at + 1
-      while open < statement.upperBound, !isBody(open, of: statement) { open = source.after(open) }
+      while open < statement.upperBound, !isBody(open, of: statement) { open = source.indexAfter(open) }
       guard open < statement.upperBound, let close = source.closing(of: open) else { return nil }
       branches.append((isLast ? at..<at : at + 1..<open, open + 1..<close))
       guard source.isToken(close + 1, "else"), close + 1 < statement.upperBound, !isLast else {
@@ -269,10 +269,10 @@ struct SwiftIdiomTest {
         guard let colon = topLevel(":", in: at..<body.upperBound), !mayConcernDevice(at..<colon) else { return nil }
         start = colon + 1
         at = colon
-      } else if source.kind(at) == .directive, Self.clauses.contains(source.text(at)) {
+      } else if source.kind(at) == .directive, Self.clauseDirectives.contains(source.text(at)) {
         return nil
       }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     if let start, (start..<body.upperBound).contains(token) { found = found ?? start..<body.upperBound }
     return found
@@ -282,7 +282,7 @@ struct SwiftIdiomTest {
     var at = range.lowerBound
     while at < range.upperBound {
       if source.isToken(at, text) { return at }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     return nil
   }
@@ -291,13 +291,13 @@ struct SwiftIdiomTest {
 
   private var predicates: Predicates { Predicates(scope, file: file, type: type, states: states) }
 
-  /// Returns the condition under which conditions of an `if` or `guard` hold, apart from tests of data. Nil if one of
-  /// them may concern the device.
+  /// Returns the release condition of an `if` or `guard`, without its tests of data; nil if any other test may concern
+  /// the device.
   private func conditions(_ range: Range<Int>) -> SwiftCondition? {
     var result = SwiftCondition.always
     for part in source.split(range) {
-      if let asked = source.releaseTest(part) {
-        result = result.and(asked)
+      if let releaseCondition = source.releaseTest(part) {
+        result = result.and(releaseCondition)
       } else if !looksLikeData(part), !predicates.isData(part) {
         return nil
       }
@@ -311,7 +311,7 @@ struct SwiftIdiomTest {
 
   /// Whether a test looks like a test of data and not of the device.
   private func looksLikeData(_ range: Range<Int>) -> Bool {
-    guard !range.isEmpty, !mayConcernDevice(range, andRooms: true) else { return false }
+    guard !range.isEmpty, !mayConcernDevice(range, orSpace: true) else { return false }
     if ["let", "var", "case"].contains(source.text(range.lowerBound)) { return true }
     var range = range
     while range.count > 1, source.isToken(range.lowerBound, "!") { range = range.dropFirst() }
@@ -344,56 +344,56 @@ struct SwiftIdiomTest {
     if property.isWrapped, scope.file(property.location.file).source.isBinding(property.location.token) { return true }
     guard let code = property.getter, !code.isEmpty else { return false }
     scope.look(at: code.lowerBound, in: property.location.file)
-    let written = SwiftIdiomTest(
+    let propertyTest = SwiftIdiomTest(
       source: scope.file(property.location.file).source, scope: scope, file: property.location.file, type: type)
-    return !written.mayConcernDevice(code, andRooms: true)
+    return !propertyTest.mayConcernDevice(code, orSpace: true)
   }
 
   // MARK: Possible conditions
 
   /// Whether a token of a body is inside or after a condition that tests the kind of device.
-  func asksForIdiom(before token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
+  func mayTestIdiom(before token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
     guard depth < Self.maximumDepth else { return true }
     for statement in source.statements(in: body) {
       guard statement.lowerBound <= token else { return false }
       if statement.contains(token) {
-        if let asks = asksForIdiom(before: token, inBranchesOf: statement, depth) { return asks }
+        if let asks = mayTestIdiom(before: token, inBranchesOf: statement, depth) { return asks }
         var at = statement.lowerBound
         while at < token {
           if source.isToken(at, "{"), let close = source.closing(of: at), close < token { at = close + 1; continue }
           if let name = source.identifier(at), Self.isIdiom(name) { return true }
           at += 1
         }
-        guard let braces = source.closures(around: token, in: statement).first else { return false }
-        return asksForIdiom(before: token, in: braces, depth: depth + 1)
+        guard let braces = source.bracedBlocks(around: token, in: statement).first else { return false }
+        return mayTestIdiom(before: token, in: braces, depth: depth + 1)
       }
       guard source.contains(statement, anyOf: Self.exitStatements), mayConcernDevice(statement) else { continue }
       let branches = source.isToken(statement.lowerBound, "if") ? branches(statement) : nil
-      if branches?.contains(where: { mayAsk($0.test) || mayConcernDevice($0.body) }) ?? true { return true }
+      if branches?.contains(where: { mayTestDevice($0.test) || mayConcernDevice($0.body) }) ?? true { return true }
     }
     return false
   }
 
   /// Whether a token in a branch of an `if` statement is inside or after a condition that tests the kind of device. Nil
   /// if no branch contains the token.
-  private func asksForIdiom(before token: Int, inBranchesOf statement: Range<Int>, _ depth: Int) -> Bool? {
+  private func mayTestIdiom(before token: Int, inBranchesOf statement: Range<Int>, _ depth: Int) -> Bool? {
     guard source.isToken(statement.lowerBound, "if"), let branches = branches(statement) else { return nil }
     for branch in branches {
       if branch.test.contains(token) { return nil }
-      if mayAsk(branch.test) { return true }
-      if branch.body.contains(token) { return asksForIdiom(before: token, in: branch.body, depth: depth + 1) }
+      if mayTestDevice(branch.test) { return true }
+      if branch.body.contains(token) { return mayTestIdiom(before: token, in: branch.body, depth: depth + 1) }
     }
     return nil
   }
 
   /// Whether conditions may test the kind of device: their names suggest it, and do not resolve to the app's own data.
-  private func mayAsk(_ conditions: Range<Int>) -> Bool {
+  private func mayTestDevice(_ conditions: Range<Int>) -> Bool {
     source.split(conditions).contains { mayConcernDevice($0) && !predicates.isData($0) }
   }
 }
 
 extension SwiftSource {
-  /// Whether the property with this name token has the wrapper `@Binding`, so that another view gives the value.
+  /// Whether the property with this name token has the wrapper `@Binding`, so that another view passes the value.
   fileprivate func isBinding(_ name: Int) -> Bool {
     (2...3).contains { isToken(name - $0, "Binding") && isToken(name - $0 - 1, "@") }
   }

@@ -7,39 +7,41 @@ import UIModelPlatform
 struct SwiftFocusGuides {
   /// The objects for the document's `layoutGuides` list.
   private(set) var nodes: [SwiftNode] = []
-  /// The reason that each guide is unknown, by the UTF-8 offset of its class name; empty for a known guide.
+  /// The reason why each guide is unknown, by the UTF-8 offset of its class name; empty for a known guide.
   private(set) var reasons: [Int: String] = [:]
   private let source: SwiftSource
 
   /// Reads the focus guides of a class.
   ///
-  /// - Parameter own: the members of the class that this file declares.
-  /// - Parameter sites: the tokens in `own` that concern focus; see `SwiftSource.isFocusSite(_:)`.
-  init(_ own: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
+  /// - Parameter filePart: the members of the class that this file declares.
+  /// - Parameter sites: the tokens in `filePart` that concern focus; see `SwiftSource.isFocusSite(_:)`.
+  init(_ filePart: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
     source = file.source
-    for site in sites where source.isToken(site, SwiftFocus.guide) {
+    for site in sites where source.isToken(site, SwiftFocus.guideClass) {
       let place = source.tokens[site].range
-      reasons[place.lowerBound] = SwiftFocus.unknownOwner
-      guard let name = name(site), let range = extent(of: name, from: site, own) else { continue }
+      reasons[place.lowerBound] = SwiftFocus.unknownOwnerReason
+      guard let name = variableName(site), let range = visibleTokens(of: name, from: site, filePart) else { continue }
       scope.look(at: site, in: file.number)
       scope.recordSearch(for: [name, "layoutGuides"], in: file.number)
       // The guide can be reached through `view.layoutGuides` without its name.
-      guard let preferred = preferred(name, in: range, besides: site),
+      guard let setsEnvironments = setsEnvironments(name, in: range, besides: site),
         !source.contains(source.tokens.indices, anyOf: ["layoutGuides"])
       else { continue }
       reasons[place.lowerBound] = ""
-      var members = [SwiftMember("class", place, SwiftNode(.string(SwiftFocus.guide), place))]
-      if preferred {
-        members.append(.unknown("preferredFocusEnvironments", at: place, SwiftFocus.computed))
+      var members = [SwiftMember("class", place, SwiftNode(.string(SwiftFocus.guideClass), place))]
+      if setsEnvironments {
+        members.append(.unknown("preferredFocusEnvironments", at: place, SwiftFocus.computedReason))
         members.append(.unknown("isEnabled", at: place, "code may enable or disable it later"))
       }
-      if let clauses = source.clauses(around: site, source.directives).member(place) { members.append(clauses) }
+      if let clauses = source.clauses(around: site, source.directives).availabilityMember(place) {
+        members.append(clauses)
+      }
       nodes.append(SwiftNode(.object(members), place))
     }
   }
 
   /// Returns the variable name in `let guide = UIFocusGuide()`; nil for a guide that is created in any other way.
-  private func name(_ site: Int) -> String? {
+  private func variableName(_ site: Int) -> String? {
     guard source.isToken(site + 2, ")"), source.isToken(site - 1, "="),
       ["let", "var"].contains(source.text(site - 3))
     else { return nil }
@@ -48,21 +50,21 @@ struct SwiftFocusGuides {
 
   /// Returns the tokens in which a guide's name is visible: the body of the function that creates the guide, or all of
   /// the file for a private property. Nil for any other property.
-  private func extent(of name: String, from site: Int, _ own: SwiftType) -> Range<Int>? {
-    if let function = own.functions.first(where: { $0.body.contains(site) }) { return function.body }
-    let property = own.properties.first { $0.name == name && $0.value?.contains(site) == true }
+  private func visibleTokens(of name: String, from site: Int, _ filePart: SwiftType) -> Range<Int>? {
+    if let function = filePart.functions.first(where: { $0.body.contains(site) }) { return function.body }
+    let property = filePart.properties.first { $0.name == name && $0.value?.contains(site) == true }
     return property?.isHidden == true ? source.tokens.startIndex..<source.tokens.endIndex : nil
   }
 
-  /// Returns whether code sets the environments that a guide prefers. Nil if a use of the name may pass the guide to
-  /// other code.
-  private func preferred(_ name: String, in range: Range<Int>, besides site: Int) -> Bool? {
-    var isGiven = false
+  /// Returns whether code sets the preferred focus environments of a guide. Nil if a use of the name may pass the guide
+  /// to other code.
+  private func setsEnvironments(_ name: String, in range: Range<Int>, besides site: Int) -> Bool? {
+    var isSet = false
     for index in range where source.isToken(index, name) && index != site - 2 {
       if source.kind(index - 1) == .period, !source.isToken(index - 2, "self") { continue }
       switch source.kind(index + 1) {
       case .period:
-        if ["preferredFocusEnvironments", "preferredFocusedView"].contains(source.text(index + 2)) { isGiven = true }
+        if ["preferredFocusEnvironments", "preferredFocusedView"].contains(source.text(index + 2)) { isSet = true }
       default:
         // `view.addLayoutGuide(guide)` does not change the guide. Any other call may.
         let open = source.kind(index - 1) == .period ? index - 3 : index - 1
@@ -71,6 +73,6 @@ struct SwiftFocusGuides {
         else { return nil }
       }
     }
-    return isGiven
+    return isSet
   }
 }

@@ -6,14 +6,14 @@ import UIModelPlatform
 struct SwiftFocusLists {
   /// The objects for the document's `subviews` list.
   private(set) var nodes: [SwiftNode] = []
-  /// The reason that each assignment is unknown, by the UTF-8 offset of its property name; empty if the list is known.
+  /// The reason why each assignment is unknown, by the UTF-8 offset of its property name; empty if the list is known.
   private(set) var reasons: [Int: String] = [:]
 
   private let file: SwiftFile
   private let scope: SwiftScope
   private let type: SwiftType
   /// The members of the class that this file declares.
-  private let own: SwiftType
+  private let filePart: SwiftType
   /// The class and its superclasses that the project declares.
   private let classChain: [SwiftType]
   /// The subclasses of the class. An object of the class may be an instance of any of them.
@@ -28,23 +28,23 @@ struct SwiftFocusLists {
   /// Reads the lists of a class.
   ///
   /// - Parameter type: the class with the members that all files declare.
-  /// - Parameter own: the members of the class that this file declares.
-  /// - Parameter sites: the tokens in `own` that concern focus.
-  init(_ type: SwiftType, _ own: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
-    (self.type, self.own, self.file, self.scope) = (type, own, file, scope)
+  /// - Parameter filePart: the members of the class that this file declares.
+  /// - Parameter sites: the tokens in `filePart` that concern focus.
+  init(_ type: SwiftType, _ filePart: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
+    (self.type, self.filePart, self.file, self.scope) = (type, filePart, file, scope)
     classChain = Array(scope.classChain(of: type.name, in: file.number).prefix(while: \.isDeclared))
     subclasses = scope.allSubclasses(of: type.name)
     var reportedNames: Set<String> = []
     for site in sites where SwiftFocus.listProperties.contains(file.source.text(site)) {
-      guard let name = file.source.list(setAt: site), let kind = kind(of: name) else { continue }
+      guard let name = file.source.listName(setAt: site), let listClass = listClass(of: name) else { continue }
       reasons[file.source.tokens[site].range.lowerBound] = ""
-      if reportedNames.insert(name).inserted, let node = node(name, kind) { nodes.append(node) }
+      if reportedNames.insert(name).inserted, let node = node(name, listClass) { nodes.append(node) }
     }
   }
 
   /// Returns UIKit's class of the list in a property, such as `UITableView`. Nil for an unknown property, and for a
   /// list of the project's own class.
-  private func kind(of name: String) -> String? {
+  private func listClass(of name: String) -> String? {
     guard let property = classChain.lazy.compactMap({ $0.property(name, isStatic: false) }).first else {
       switch (classChain.last?.superclass, name) {
       case ("UITableViewController", "tableView"): return "UITableView"
@@ -59,14 +59,14 @@ struct SwiftFocusLists {
       found = call.path.first
     }
     guard let found else { return nil }
-    let above =
+    let systemClass =
       scope.classChain(of: found, in: property.location.file).prefix(while: \.isDeclared).last?.superclass ?? found
     // A list class of the project may set more properties.
-    return above == found && ViewClass.named(found)?.isList == true ? found : nil
+    return systemClass == found && ViewClass.named(found)?.isList == true ? found : nil
   }
 
-  /// Returns the object of a list; nil if none of its properties is known, or a subclass may replace the list.
-  private func node(_ name: String, _ kind: String) -> SwiftNode? {
+  /// Returns the node of a list; nil if none of its properties is known, or a subclass may replace the list.
+  private func node(_ name: String, _ listClass: String) -> SwiftNode? {
     // A subclass may declare another list with this name.
     guard !([type] + subclasses).contains(where: \.isOpen),
       subclasses.allSatisfy({ $0.property(name, isStatic: false) == nil })
@@ -78,7 +78,7 @@ struct SwiftFocusLists {
       let assignment = assignment(property, of: name)
       if case .unset = assignment { continue }
       guard case .set(let site, let value) = assignment else {
-        members.append(.unknown(property, at: owner, SwiftFocus.computed))
+        members.append(.unknown(property, at: owner, SwiftFocus.computedReason))
         continue
       }
       let range = source.range(value)
@@ -87,8 +87,8 @@ struct SwiftFocusLists {
       members.append(SwiftMember(property, source.tokens[site].range, SwiftNode(.bool(isOn), range)))
     }
     guard let place else { return nil }
-    members.append(SwiftMember("class", place, SwiftNode(.string(kind), place)))
-    members.append(SwiftMember("delegate", place, delegate(name, kind, place)))
+    members.append(SwiftMember("class", place, SwiftNode(.string(listClass), place)))
+    members.append(SwiftMember("delegate", place, delegate(name, listClass, place)))
     for property in ["frame", "cells", "collectionViewLayout", "isHidden", "isUserInteractionEnabled"] {
       members.append(.unknown(property, at: place, "it is not analyzed"))
     }
@@ -97,14 +97,15 @@ struct SwiftFocusLists {
 
   // MARK: Properties
 
-  /// The value that a class assigns to a property of a list.
+  /// The assignment of a list property: none, an unknown one, or the only one with a constant value.
   private enum Assignment {
     case unset, unknown
     /// The token of the property's name and the tokens of the only assigned value.
     case set(Int, Range<Int>)
   }
 
-  /// Returns the only assignment of a property if the assignment certainly runs and its value is `true` or `false`.
+  /// Returns the assignment of a property. The assignment is known only if there is exactly one, its value is `true` or
+  /// `false`, and it certainly runs.
   private func assignment(_ property: String, of name: String) -> Assignment {
     // An edit button or the controller itself may change `isEditing`.
     if property == "isEditing", mentions(["setEditing", "isEditing", "editButtonItem"]) { return .unknown }
@@ -120,7 +121,7 @@ struct SwiftFocusLists {
     return .set(site, site + 2..<site + 3)
   }
 
-  /// Whether a subclass overrides the method, or a method that calls it, without calling super.
+  /// Whether a subclass overrides the method, or a method that calls it, and may not call super.
   private func mayBeSkippedBySubclass(_ function: SwiftFunction) -> Bool {
     var pending = [function]
     var names: Set<String> = []
@@ -131,13 +132,13 @@ struct SwiftFocusLists {
         return scope.file(caller.location.file).source.contains(caller.body, anyOf: [next.name])
       }
     }
-    return subclasses.flatMap(\.functions).contains { other in
-      guard names.contains(other.name), !other.isStatic else { return false }
-      let source = scope.file(other.location.file).source
-      scope.look(at: other.body.lowerBound, in: other.location.file)
-      return !other.body.contains { index in
-        source.isToken(index, "super") && source.isToken(index + 2, other.name)
-          && source.isUnconditional(index, in: other.body)
+    return subclasses.flatMap(\.functions).contains { method in
+      guard names.contains(method.name), !method.isStatic else { return false }
+      let source = scope.file(method.location.file).source
+      scope.look(at: method.body.lowerBound, in: method.location.file)
+      return !method.body.contains { index in
+        source.isToken(index, "super") && source.isToken(index + 2, method.name)
+          && source.isUnconditional(index, in: method.body)
       }
     }
   }
@@ -152,11 +153,11 @@ struct SwiftFocusLists {
   /// Returns the tokens of a file that may be code of the class, its superclasses or its subclasses.
   private func code(in number: Int32) -> [Range<Int>] {
     number == file.number
-      ? own.bodies + subclasses.flatMap { file.declarations.types[$0.name]?.bodies ?? [] }
+      ? filePart.bodies + subclasses.flatMap { file.declarations.types[$0.name]?.bodies ?? [] }
       : [scope.file(number).source.tokens.indices]
   }
 
-  /// Whether any code of the class, its superclasses or its subclasses contains one of some words.
+  /// Whether any code of the class, its superclasses or its subclasses contains one of the words.
   private func mentions(_ words: [String]) -> Bool {
     files.contains { number in
       scope.recordSearch(for: words, in: number)
@@ -168,26 +169,26 @@ struct SwiftFocusLists {
   /// Returns the places where the class sets a property of its own list. Nil if code of other types sets the property,
   /// or may set it.
   private func sites(setting property: String, of name: String) -> [SwiftLocation]? {
-    var others: Set<Int32> = [file.number]
+    var searchedFiles: Set<Int32> = [file.number]
     if classChain.lazy.compactMap({ $0.property(name, isStatic: false) }).first?.isHidden != true {
       // Code that sets the property from outside usually mentions the name of the class.
-      let setters = scope.setters(of: property)
+      let setters = scope.filesWithSetters(of: property)
       let mentioningFiles = type.name.split(separator: ".").last.flatMap { scope.filesWithMentions(of: String($0)) }
-      others.formUnion(mentioningFiles.map { Set($0.map(\.number)).intersection(setters) } ?? setters)
+      searchedFiles.formUnion(mentioningFiles.map { Set($0.map(\.number)).intersection(setters) } ?? setters)
     }
-    let isSetByOthers = others.contains { number in
+    let isSetFromOutside = searchedFiles.contains { number in
       scope.recordSearch(for: [property, name], in: number)
       let source = scope.file(number).source
       return source.tokens.indices.contains { index in
         source.isToken(index, property) && source.isAssigned(index) && source.isOnOtherObject(name, at: index - 1)
       }
     }
-    if isSetByOthers { return nil }
+    if isSetFromOutside { return nil }
     return files.sorted().flatMap { number in
       scope.recordSearch(for: [property, name], in: number)
       let source = scope.file(number).source
       return code(in: number).joined().filter { index in
-        source.isToken(index, property) && source.isAssigned(index) && source.list(setAt: index) == name
+        source.isToken(index, property) && source.isAssigned(index) && source.listName(setAt: index) == name
       }.map { SwiftLocation(file: number, token: $0) }
     }
   }
@@ -197,8 +198,8 @@ struct SwiftFocusLists {
     classChain.flatMap(\.functions).first { $0.location.file == file.number && $0.body.contains(site) }
   }
 
-  /// Whether an assignment runs whenever its function runs, except that it may require the release that introduced the
-  /// property.
+  /// Whether an assignment runs each time that its function runs. A test for iOS 14 or iOS 15, which introduced the
+  /// focus properties of lists, does not count as a condition.
   private func runsUnconditionally(_ site: Int, in body: Range<Int>) -> Bool {
     if source.isUnconditional(site, in: body) { return true }
     let open = Int(source.tokens[site].parent)
@@ -212,17 +213,18 @@ struct SwiftFocusLists {
 
   // MARK: The delegate
 
-  /// Returns the constant results of the delegate methods if the class itself is the delegate of the list.
-  private func delegate(_ name: String, _ kind: String, _ place: Range<Int>) -> SwiftNode {
+  /// Returns the constant results of the delegate methods if the class is the delegate of only this list; otherwise an
+  /// unknown node.
+  private func delegate(_ name: String, _ listClass: String, _ place: Range<Int>) -> SwiftNode {
     let isImplied = ["UITableViewController", "UICollectionViewController"].contains(classChain.last?.superclass)
     let sites = sites(setting: "delegate", of: name)
     let isSelf = sites?.allSatisfy { $0.file == file.number && isSetToSelf($0.token) } == true
     guard classChain.last?.superclass?.hasPrefix("UI") == true, isSelf, sites?.count == (isImplied ? 0 : 1),
-      !isDelegateOfOtherLists(than: name, kind)
+      !mayBeDelegateOfOtherLists(than: name, listClass)
     else {
       return SwiftNode(.unknown("the list's delegate is unknown or shared by several lists"), place)
     }
-    let prefix = kind == "UITableView" ? "tableView" : "collectionView"
+    let prefix = listClass == "UITableView" ? "tableView" : "collectionView"
     var members: [SwiftMember] = []
     for function in subclasses.flatMap(\.functions) where function.name == prefix && !function.isStatic {
       members.set(.unknown(function.selector, at: place, "a subclass implements it"))
@@ -231,7 +233,7 @@ struct SwiftFocusLists {
       let isHere = function.location.file == file.number
       let label = isHere ? source.tokens[function.location.token].range : place
       guard !members.contains(where: { $0.name == function.selector }) else { continue }
-      members.append(SwiftMember(function.selector, label, SwiftNode(returnedValue(function), label)))
+      members.append(SwiftMember(function.selector, label, SwiftNode(constantResult(function), label)))
     }
     return SwiftNode(.object(members), place)
   }
@@ -244,7 +246,7 @@ struct SwiftFocusLists {
 
   /// Whether the class may be the delegate of another list of the same kind. A delegate method is called for each of
   /// these lists.
-  private func isDelegateOfOtherLists(than name: String, _ kind: String) -> Bool {
+  private func mayBeDelegateOfOtherLists(than name: String, _ listClass: String) -> Bool {
     files.contains { number in
       scope.recordSearch(for: ["delegate"], in: number)
       let source = scope.file(number).source
@@ -252,20 +254,20 @@ struct SwiftFocusLists {
         guard source.isToken(index, "delegate"), source.kind(index - 1) == .period, source.isToken(index + 1, "="),
           source.isToken(index + 2, "self")
         else { return false }
-        guard let other = source.list(setAt: index) else { return true }
-        return other != name && (self.kind(of: other) ?? kind) == kind
+        guard let otherName = source.listName(setAt: index) else { return true }
+        return otherName != name && (self.listClass(of: otherName) ?? listClass) == listClass
       }
     }
   }
 
   /// Returns the constant result of a delegate method; an unknown value if the result depends on anything.
-  private func returnedValue(_ function: SwiftFunction) -> SwiftNode.Value {
+  private func constantResult(_ function: SwiftFunction) -> SwiftNode.Value {
     let source = scope.file(function.location.file).source
     scope.look(at: function.body.lowerBound, in: function.location.file)
     var body = function.body
     if source.isToken(body.lowerBound, "return") { body = body.dropFirst() }
     guard function.condition.isAlways, body.count == 1, ["true", "false"].contains(source.text(body.lowerBound)) else {
-      return .unknown(SwiftFocus.computed)
+      return .unknown(SwiftFocus.computedReason)
     }
     return .bool(source.isToken(body.lowerBound, "true"))
   }
@@ -274,20 +276,20 @@ struct SwiftFocusLists {
 extension SwiftSource {
   /// Returns the name of the list whose member is set at a token: `tableView` for `tableView.allowsFocus = true`,
   /// `list` for `self.list?.delegate = self`.
-  fileprivate func list(setAt index: Int) -> String? {
-    guard kind(index - 1) == .period, let name = name(before: index - 1) else { return nil }
-    return kind(name - 1) != .period || isToken(name - 2, "self") ? identifier(name) : nil
+  fileprivate func listName(setAt index: Int) -> String? {
+    guard kind(index - 1) == .period, let nameToken = nameToken(before: index - 1) else { return nil }
+    return kind(nameToken - 1) != .period || isToken(nameToken - 2, "self") ? identifier(nameToken) : nil
   }
 
   /// Whether `other.list.` precedes a member: the list belongs to another object.
   fileprivate func isOnOtherObject(_ property: String, at dot: Int) -> Bool {
-    guard kind(dot) == .period, let name = name(before: dot) else { return false }
-    return isToken(name, property) && kind(name - 1) == .period && !isToken(name - 2, "self")
+    guard kind(dot) == .period, let nameToken = nameToken(before: dot) else { return false }
+    return isToken(nameToken, property) && kind(nameToken - 1) == .period && !isToken(nameToken - 2, "self")
   }
 
   /// Returns the token of the name before a dot; a `?` or `!` between them is ignored.
-  private func name(before dot: Int) -> Int? {
-    let name = isToken(dot - 1, "?") || isToken(dot - 1, "!") ? dot - 2 : dot - 1
-    return kind(name) == .identifier ? name : nil
+  private func nameToken(before dot: Int) -> Int? {
+    let nameToken = isToken(dot - 1, "?") || isToken(dot - 1, "!") ? dot - 2 : dot - 1
+    return kind(nameToken) == .identifier ? nameToken : nil
   }
 }

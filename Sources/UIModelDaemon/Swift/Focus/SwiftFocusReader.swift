@@ -2,9 +2,10 @@ import UIModelPlatform
 
 /// Reads the focus code of a class: its overrides, its lists and its focus guides.
 struct SwiftFocusReader {
-  /// The member `view` with the known lists and guides among other, unknown views; nil if none are known.
+  /// The member `view`: the known lists and guides, and an unknown node for the other views. Nil without a known list
+  /// or guide.
   private(set) var view: SwiftMember?
-  /// The reason that each place is unknown, by its UTF-8 offset; empty for a known place.
+  /// The reason why each piece of focus code is unknown, by the UTF-8 offset of its name; empty for known code.
   private(set) var reasons: [Int: String] = [:]
   /// Whether the class overrides a focus member in this file.
   let hasOverrides: Bool
@@ -12,34 +13,34 @@ struct SwiftFocusReader {
   /// Reads the focus code that a file contributes to a class.
   ///
   /// - Parameter type: the class with the members that all files declare.
-  /// - Parameter own: the members of the class that this file declares.
-  /// - Parameter token: the range of the class name, in UTF-8 bytes.
-  init(_ type: SwiftType, _ own: SwiftType, _ token: Range<Int>, _ file: SwiftFile, _ scope: SwiftScope) {
+  /// - Parameter filePart: the members of the class that this file declares.
+  /// - Parameter classNameRange: the range of the class name, in UTF-8 bytes.
+  init(_ type: SwiftType, _ filePart: SwiftType, _ classNameRange: Range<Int>, _ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
-    scope.recordSearch(for: SwiftFocus.words, in: file.number)
-    let overriddenProperties = own.properties.filter { !$0.isStatic && source.isFocusSite($0.location.token) }
-    let methods = own.functions.filter(\.isFocusOverride)
+    scope.recordSearch(for: SwiftFocus.searchedNames, in: file.number)
+    let overriddenProperties = filePart.properties.filter { !$0.isStatic && source.isFocusSite($0.location.token) }
+    let methods = filePart.functions.filter(\.isFocusOverride)
     hasOverrides = !overriddenProperties.isEmpty || !methods.isEmpty
-    let sites = own.bodies.flatMap { body in
-      SwiftFocus.words.flatMap { source.places(of: $0, in: body) }.sorted().filter(source.isFocusSite)
+    let sites = filePart.bodies.flatMap { body in
+      SwiftFocus.searchedNames.flatMap { source.occurrences(of: $0, in: body) }.sorted().filter(source.isFocusSite)
     }
     guard !sites.isEmpty else { return }
-    for site in sites { reasons[source.tokens[site].range.lowerBound] = SwiftFocus.unknownOwner }
-    for spot in overriddenProperties.map(\.location) + methods.map(\.location) {
-      reasons[source.tokens[spot.token].range.lowerBound] = ""
+    for site in sites { reasons[source.tokens[site].range.lowerBound] = SwiftFocus.unknownOwnerReason }
+    for location in overriddenProperties.map(\.location) + methods.map(\.location) {
+      reasons[source.tokens[location.token].range.lowerBound] = ""
     }
-    let lists = SwiftFocusLists(type, own, sites, file, scope)
-    let guides = SwiftFocusGuides(own, sites, file, scope)
+    let lists = SwiftFocusLists(type, filePart, sites, file, scope)
+    let guides = SwiftFocusGuides(filePart, sites, file, scope)
     reasons.merge(lists.reasons.merging(guides.reasons) { one, _ in one }) { _, new in new }
     guard !lists.nodes.isEmpty || !guides.nodes.isEmpty else { return }
-    let others = SwiftNode(.unknown("other views"), token)
+    let otherViews = SwiftNode(.unknown("other views"), classNameRange)
     var members = [
-      SwiftMember("subviews", token, SwiftNode(.list(lists.nodes + [others]), token)),
-      .unknown("frame", at: token, "frames are not analyzed in Swift source"),
+      SwiftMember("subviews", classNameRange, SwiftNode(.list(lists.nodes + [otherViews]), classNameRange)),
+      .unknown("frame", at: classNameRange, "frames are not analyzed in Swift source"),
     ]
     if !guides.nodes.isEmpty {
-      members.append(SwiftMember("layoutGuides", token, SwiftNode(.list(guides.nodes), token)))
+      members.append(SwiftMember("layoutGuides", classNameRange, SwiftNode(.list(guides.nodes), classNameRange)))
     }
-    view = SwiftMember("view", token, SwiftNode(.object(members), token))
+    view = SwiftMember("view", classNameRange, SwiftNode(.object(members), classNameRange))
   }
 }

@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// The names that mark focus code, and the reasons for focus code that is not analyzed.
+/// The names that occur in focus code, and the reasons why focus code is unknown.
 enum SwiftFocus {
   /// The base names of the members whose overrides are read.
   static let overrides = ["canBecomeFocused", "didUpdateFocus", "focusItems"]
   /// The list properties whose assignments are read.
   static let listProperties = ["allowsFocus", "selectionFollowsFocus"]
-  static let guide = "UIFocusGuide"
-  /// The words to search a file for. A file without any of them contains no focus code.
-  static let words = overrides + listProperties + [guide]
+  static let guideClass = "UIFocusGuide"
+  /// The names to search a file for. A file without any of them contains no focus code.
+  static let searchedNames = overrides + listProperties + [guideClass]
 
-  static let conditional = "it depends on an unknown condition"
-  static let unknownOwner = "the view that it belongs to is unknown"
-  static let computed = "its value cannot be determined from the code"
+  static let conditionalReason = "it depends on an unknown condition"
+  static let unknownOwnerReason = "the view that it belongs to is unknown"
+  static let computedReason = "its value cannot be determined from the code"
 }
 
 extension SwiftFunction {
@@ -24,19 +24,19 @@ extension SwiftSource {
   /// Whether a token is a place of focus code: `UIFocusGuide(…)`, an override of a focus member, or an assignment such
   /// as `list.allowsFocus = false`.
   func isFocusSite(_ index: Int) -> Bool {
-    if isToken(index, SwiftFocus.guide) { return isToken(index + 1, "(") }
+    if isToken(index, SwiftFocus.guideClass) { return isToken(index + 1, "(") }
     if SwiftFocus.overrides.contains(where: { isToken(index, $0) }) {
       return ["var", "func"].contains(text(index - 1)) && isOverriding(index - 1)
     }
     return SwiftFocus.listProperties.contains { isToken(index, $0) } && kind(index - 1) == .period && isAssigned(index)
   }
 
-  /// Whether `override` is among the five modifiers before a keyword: `override public var`, `override var`.
-  func isOverriding(_ word: Int) -> Bool {
-    var at = word - 1
-    while at >= 0, tokens[at].kind == .identifier, word - at < 5 {
-      if isToken(at, "override") { return true }
-      at -= 1
+  /// Whether `override` is one of the four tokens before a keyword: `override public var`, `override var`.
+  func isOverriding(_ keyword: Int) -> Bool {
+    var position = keyword - 1
+    while position >= 0, tokens[position].kind == .identifier, keyword - position < 5 {
+      if isToken(position, "override") { return true }
+      position -= 1
     }
     return false
   }

@@ -9,7 +9,7 @@ struct ItemTree: Sendable {
     /// The qualified name: `Outer.Inner`.
     let name: String
     let node: SyntaxNode
-    /// The types and protocols after the colon, without generic arguments.
+    /// The names in the inheritance clause, without generic arguments.
     let inherited: [String]
     /// The members, including those in `#if`.
     let members: [SyntaxNode]
@@ -38,9 +38,9 @@ struct ItemTree: Sendable {
 
   private mutating func add(_ node: SyntaxNode, in outer: String, depth: Int) {
     let isExtension = node.kind == .extensionDeclaration
-    let written = isExtension ? node.child(.type).map(\.typeName) ?? "" : node.name ?? ""
-    guard !written.isEmpty, let body = node.child(.body) else { return }
-    let name = outer.isEmpty || isExtension ? written : outer + "." + written
+    let declaredName = isExtension ? node.child(.type).map(\.typeName) ?? "" : node.name ?? ""
+    guard !declaredName.isEmpty, let body = node.child(.body) else { return }
+    let name = outer.isEmpty || isExtension ? declaredName : outer + "." + declaredName
     let inherited = node.children(.inherited).map(\.typeName)
     types.append(TypeItem(name: name, node: node, inherited: inherited, members: Self.members(of: body)))
     collect(body, in: name, depth: depth + 1)
@@ -52,7 +52,7 @@ struct ItemTree: Sendable {
     }
   }
 
-  /// Returns the innermost type with a member that is or contains a node, together with that member; nil if there is
+  /// Returns the innermost type with a member that is or contains a node, together with this member; nil if there is
   /// none.
   func owner(of node: SyntaxNode) -> (type: TypeItem, member: SyntaxNode)? {
     types.last { $0.node.contains(node) }.flatMap { type in

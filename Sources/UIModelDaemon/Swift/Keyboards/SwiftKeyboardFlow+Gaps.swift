@@ -21,28 +21,28 @@ extension SwiftKeyboardFlow {
       part.allSatisfy {
         [.identifier, .period, .number].contains(source.kind($0)) || ["!", "?"].contains(source.text($0))
       }
-        && !part.isEmpty && (named(part.lowerBound).isPlain || named(part.lowerBound).conversion != nil)
+        && !part.isEmpty && (variableValue(part.lowerBound).isPlain || variableValue(part.lowerBound).conversion != nil)
     }
   }
 
-  /// System methods that only measure, set or round sizes.
+  /// Functions that only measure, set or round sizes.
   private static let sizingCalls: Set<String> = ["systemLayoutSizeFitting", "sizeThatFits", "rounded", "frame"]
 
-  /// Whether an operand calls a function that may measure the position of a view in its window or on the screen, such
-  /// as `view.distanceFromBottom()`. An operand may also be a variable with such a value.
+  /// Whether an operand may contain the measured position of a view in its window or on the screen. It may call a
+  /// function such as `view.distanceFromBottom()`, or use a constant with such a value.
   func mayMeasureGap(_ range: Range<Int>) -> Bool {
-    var followed: Set<Int> = []
-    return mayMeasureGap(range, &followed)
+    var visitedTokens: Set<Int> = []
+    return mayMeasureGap(range, &visitedTokens)
   }
 
-  /// Examines an operand like `mayMeasureGap(_:)`, but visits the value of each constant only once.
-  /// - Parameter followed: The first tokens of the constants' values that were already visited.
-  private func mayMeasureGap(_ range: Range<Int>, _ followed: inout Set<Int>) -> Bool {
-    for index in range where source.kind(index) == .identifier && named(index).isPlain {
+  /// Whether an operand may measure the position of a view. The value of each constant is visited only once.
+  /// - Parameter visitedTokens: the first tokens of the constants' values that were already visited.
+  private func mayMeasureGap(_ range: Range<Int>, _ visitedTokens: inout Set<Int>) -> Bool {
+    for index in range where source.kind(index) == .identifier && variableValue(index).isPlain {
       if source.kind(index - 1) != .period, !source.isToken(index + 1, "("), let name = source.identifier(index),
         let value = constant(name, before: index)
       {
-        if followed.insert(value.lowerBound).inserted, mayMeasureGap(value, &followed) { return true }
+        if visitedTokens.insert(value.lowerBound).inserted, mayMeasureGap(value, &visitedTokens) { return true }
       } else if measuresGap(index, in: range) {
         return true
       }
@@ -76,11 +76,11 @@ extension SwiftKeyboardFlow {
 
   /// Returns the functions that a call of this name may refer to.
   private func functions(_ name: String) -> [SwiftFunction] {
-    let own = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file.number).flatMap { $0 }
-    return own + scope.functions(name, in: file.number) + scope.methods(name, in: file.number).map(\.function)
+    let members = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file.number).flatMap { $0 }
+    return members + scope.functions(name, in: file.number) + scope.methods(name, in: file.number).map(\.function)
   }
 
-  /// Whether the code of a body mentions the screen, a superview or a conversion of coordinates.
+  /// Whether a body mentions the screen, a superview or a conversion of coordinates.
   private func measuresPosition(_ body: Range<Int>, in number: Int32) -> Bool {
     scope.look(at: body.lowerBound, in: number)
     return scope.file(number).source.contains(body, anyOf: Self.screenNames + ["convert", "superview"])
@@ -90,13 +90,13 @@ extension SwiftKeyboardFlow {
   private func constant(_ name: String, before index: Int) -> Range<Int>? {
     guard source.kind(index - 1) != .period,
       let code = file.declarations.code(around: index).map({ file.declarations.code[known: $0].tokens }),
-      let declared = (code.lowerBound..<index).last(where: {
+      let nameToken = (code.lowerBound..<index).last(where: {
         source.isToken($0, name) && source.isToken($0 - 1, "let") && source.isToken($0 + 1, "=")
       })
     else { return nil }
-    var end = declared + 2
-    while end < index, !source.tokens[end].startsLine || source.continues(end) { end = source.after(end) }
-    return declared + 2..<min(end, index)
+    var end = nameToken + 2
+    while end < index, !source.tokens[end].startsLine || source.continuesStatement(end) { end = source.indexAfter(end) }
+    return nameToken + 2..<min(end, index)
   }
 
   /// Whether an expression is a window's height or bottom edge, as in `window.frame.height` or

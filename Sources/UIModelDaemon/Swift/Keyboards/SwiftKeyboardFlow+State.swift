@@ -2,51 +2,56 @@ import UIModelPlatform
 
 /// Follows the values that a handler stores in properties of the object, to the code that reads these properties later.
 extension SwiftKeyboardFlow {
-  /// Functions that UIKit and SwiftUI call to lay out every visible object.
+  /// Functions that UIKit and SwiftUI call to lay out every visible view.
   private static let layoutMethods: Set<String> = [
     "layoutSubviews", "viewDidLayoutSubviews", "viewWillLayoutSubviews", "updateConstraints", "updateViewConstraints",
     "body",
   ]
 
-  /// Follows the stored values to the functions and properties that read them and were not followed yet.
-  /// - Parameter type: The type with all its extensions.
-  /// - Parameter handler: The closure that stores the values. Its own assignments are ignored.
+  /// Follows the stored values to the functions and properties that read them, unless those were already followed.
+  /// - Parameter type: the type with all its extensions.
+  /// - Parameter handler: the closure that stores the values. Its own assignments are ignored.
   mutating func followState(of type: SwiftType, besides handler: Range<Int> = 0..<0) {
-    let stored = names.filter { $0.key.hasPrefix("self.") && $0.value.isUnsettled }
-    for (key, frameValue) in stored.sorted(by: { $0.key < $1.key }) {
+    let storedValues = variables.filter { $0.key.hasPrefix("self.") && $0.value.isUnsettled }
+    for (key, frameValue) in storedValues.sorted(by: { $0.key < $1.key }) {
       guard let frame = frameValue.frame else { continue }
       let name = String(key.dropFirst("self.".count))
       let isUsed = adjustments.contains { $0.frame.key == frame.key && !$0.isDoubtful }
       let isChanged = isSetElsewhere(name, in: type, besides: handler)
       for function in type.functions
-      where !followed.contains(function.location) && reads(name, function.body, function.location.file) {
+      where !followedLocations.contains(function.location) && reads(name, function.body, function.location.file) {
         if type.isSwiftUI, function.name == "body" || isView(function.result, function.location.file) {
-          followed.insert(function.location)
-          names.merge(stored) { _, new in new }
-          within(function.location.file) {
-            $0.followModifiers(function.body, isSure: !isChanged && function.name == "body")
+          followedLocations.insert(function.location)
+          variables.merge(storedValues) { _, new in new }
+          withFile(function.location.file) {
+            $0.followModifiers(function.body, isCertain: !isChanged && function.name == "body")
           }
           continue
         }
         followReader(
-          function.body, of: function.location, isSure: !isChanged && Self.layoutMethods.contains(function.name), stored
+          function.body, of: function.location, isCertain: !isChanged && Self.layoutMethods.contains(function.name),
+          storedValues
         )
       }
-      for property in type.properties where !followed.contains(property.location) {
+      for property in type.properties where !followedLocations.contains(property.location) {
         guard let getter = property.getter, reads(name, getter, property.location.file) else { continue }
         if type.isSwiftUI, isView(property.type, property.location.file) {
-          followed.insert(property.location)
-          names.merge(stored) { _, new in new }
-          within(property.location.file) { $0.followModifiers(getter, isSure: !isChanged && property.name == "body") }
+          followedLocations.insert(property.location)
+          variables.merge(storedValues) { _, new in new }
+          withFile(property.location.file) {
+            $0.followModifiers(getter, isCertain: !isChanged && property.name == "body")
+          }
         } else {
-          followReader(getter, of: property.location, isSure: false, stored)
+          followReader(getter, of: property.location, isCertain: false, storedValues)
         }
       }
-      // Other types may read a visible property. Their code is not examined here.
+      // Other types may read a property that is not private. Their code is not examined here.
       let property = type.properties.first { $0.name == name }
-      let isOwn = property?.isHidden == true || property?.isPrivate == true || type.isSwiftUI
-      if followObservingViews(of: type, name, frameValue, isSure: !isChanged) { continue }
-      if !isOwn, !isUsed, !adjustments.contains(where: { $0.frame.key == frame.key }) { escapedKeys.insert(frame.key) }
+      let isAccessLimited = property?.isHidden == true || property?.isPrivate == true || type.isSwiftUI
+      if followObservingViews(of: type, name, frameValue, isCertain: !isChanged) { continue }
+      if !isAccessLimited, !isUsed, !adjustments.contains(where: { $0.frame.key == frame.key }) {
+        escapedKeys.insert(frame.key)
+      }
     }
   }
 
@@ -61,21 +66,21 @@ extension SwiftKeyboardFlow {
     return body.contains { source.isToken($0, name) && !source.isAssigned($0) }
   }
 
-  /// Whether other code sets a stored property to a value other than zero, so the property may not hold the keyboard's
-  /// height.
+  /// Whether other code sets a stored property to a value other than zero. Then the property might not contain the
+  /// keyboard's height.
   private func isSetElsewhere(_ name: String, in type: SwiftType, besides handler: Range<Int>) -> Bool {
     let bodies =
       type.functions.map { ($0.location, $0.body) }
       + type.properties.compactMap { property in
         property.getter.map { (property.location, $0) }
       }
-    return bodies.contains { spot, body in
-      guard !followed.contains(spot) else { return false }
-      let source = scope.file(spot.file).source
+    return bodies.contains { bodyLocation, body in
+      guard !followedLocations.contains(bodyLocation) else { return false }
+      let source = scope.file(bodyLocation.file).source
       return body.contains { index in
         guard source.isToken(index, name), source.isAssigned(index) else { return false }
-        if spot.file == scope.home.number, handler.contains(index) { return false }
-        scope.look(at: index, in: spot.file)
+        if bodyLocation.file == scope.home.number, handler.contains(index) { return false }
+        scope.look(at: index, in: bodyLocation.file)
         return !source.isZero(index + 2) && !source.mentionsKeyboard(body)
       }
     }
@@ -83,15 +88,15 @@ extension SwiftKeyboardFlow {
 
   /// Follows a body that reads the stored values.
   private mutating func followReader(
-    _ body: Range<Int>, of spot: SwiftLocation, isSure: Bool, _ stored: [String: SwiftKeyboardValue]
+    _ body: Range<Int>, of bodyLocation: SwiftLocation, isCertain: Bool, _ storedValues: [String: SwiftKeyboardValue]
   ) {
-    names.merge(stored) { _, new in new }
+    variables.merge(storedValues) { _, new in new }
     let (wasDoubtful, before) = (isDoubtful, adjustments)
-    isDoubtful = wasDoubtful || !isSure
-    let given = execute(body, of: spot, names: [:])
+    isDoubtful = wasDoubtful || !isCertain
+    let result = execute(body, of: bodyLocation, names: [:])
     isDoubtful = wasDoubtful
     adjustments = before + adjustments.filter { !before.contains($0) }
-    if given == .unknown || given.isUnsettled { markEscaped(given) }
+    if result == .unknown || result.isUnsettled { markEscaped(result) }
   }
 
   // MARK: SwiftUI
@@ -106,20 +111,20 @@ extension SwiftKeyboardFlow {
   ]
 
   /// Follows the stored values through the modifiers of a view.
-  mutating func followModifiers(_ body: Range<Int>, isSure: Bool) {
+  mutating func followModifiers(_ body: Range<Int>, isCertain: Bool) {
     scope.look(at: body.lowerBound, in: file.number)
     var at = body.lowerBound
     while at < body.upperBound {
-      guard source.identifier(at) != nil, named(at).isUnsettled, !source.isAssigned(at) else {
+      guard source.identifier(at) != nil, variableValue(at).isUnsettled, !source.isAssigned(at) else {
         at += 1
         continue
       }
-      at = max(at + 1, followModifier(around: at, in: body, isSure: isSure))
+      at = max(at + 1, followModifier(around: at, in: body, isCertain: isCertain))
     }
   }
 
-  /// Follows a stored value in the arguments of a modifier. Returns the token at which the search goes on.
-  private mutating func followModifier(around index: Int, in body: Range<Int>, isSure: Bool) -> Int {
+  /// Follows a stored value in the arguments of a modifier. Returns the token at which the search continues.
+  private mutating func followModifier(around index: Int, in body: Range<Int>, isCertain: Bool) -> Int {
     var open = Int(source.tokens[index].parent)
     var inner = index
     while open > body.lowerBound, let close = source.closing(of: open) {
@@ -132,7 +137,7 @@ extension SwiftKeyboardFlow {
       }
       if source.isToken(open, "("), source.kind(open - 2) == .period, Self.placementModifiers.contains(name) {
         let arguments = source.split(open + 1..<close).map { source.argument($0) }
-        applyPlacement(name, open, arguments, isSure: isSure && source.isShown(open, in: body))
+        applyPlacement(name, open, arguments, isCertain: isCertain && source.isAlwaysShown(open, in: body))
         return close + 1
       }
       if source.isToken(open, "("), source.kind(open - 2) == .period, Self.observationModifiers.contains(name) {
@@ -152,16 +157,16 @@ extension SwiftKeyboardFlow {
   }
 
   /// Records the layout that a modifier sets, as in `.padding(.bottom, height)` or `.offset(y: -height)`.
-  private mutating func applyPlacement(_ name: String, _ open: Int, _ arguments: [SwiftArgument], isSure: Bool) {
+  private mutating func applyPlacement(_ name: String, _ open: Int, _ arguments: [SwiftArgument], isCertain: Bool) {
     let wasDoubtful = isDoubtful
-    isDoubtful = wasDoubtful || !isSure
+    isDoubtful = wasDoubtful || !isCertain
     defer { isDoubtful = wasDoubtful }
     for argument in arguments where mentionsFrame(argument.value) {
-      let frameValue = evaluatedWithSpace(argument.value)
+      let frameValue = evaluateWithSpace(argument.value)
       if let frame = frameValue.heightFrame {
-        adjust(name, open - 1..<open, by: frame)
+        addAdjustment(name, open - 1..<open, by: frame)
       } else if frameValue == .unknown || frameValue.isFollowed {
-        for index in argument.value { markEscaped(named(index)) }
+        for index in argument.value { markEscaped(variableValue(index)) }
       }
     }
   }
@@ -184,9 +189,9 @@ extension SwiftSource {
     range.contains { index in SwiftKeyboardReader.requiredWords.contains { isToken(index, $0) } }
   }
 
-  /// Whether a token in a view's body belongs to content that is always shown with the view. Content of `if`, `switch`
-  /// and unknown modifiers is not.
-  func isShown(_ index: Int, in body: Range<Int>) -> Bool {
+  /// Whether a token in a view's body belongs to content that is always shown with the view. Content inside `if`,
+  /// `switch` or an unknown modifier is not always shown.
+  func isAlwaysShown(_ index: Int, in body: Range<Int>) -> Bool {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
       if isToken(open, "{") {

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Follows publishers and asynchronous sequences of keyboard notifications through their operators. For example, in
 /// `publisher(for: name).map { height($0) }.sink { … }` the `sink` closure gets the result of the `map` closure.
 extension SwiftKeyboardFlow {
-  /// The values that a publisher or sequence delivers for one notification.
+  /// A value that a publisher or sequence delivers for one notification.
   struct Stream {
     let name: KeyboardNotification
     var frameValue = SwiftKeyboardValue.notification
@@ -11,7 +11,8 @@ extension SwiftKeyboardFlow {
     var isDoubtful = false
   }
 
-  /// Returns the streams of an expression; nil if the expression is no publisher or sequence of keyboard notifications.
+  /// Returns the streams of an expression; nil unless the expression is a publisher or sequence of keyboard
+  /// notifications.
   mutating func streams(_ range: Range<Int>, depth: Int = 0) -> [Stream]? {
     guard depth < 6 else { return nil }
     var (at, found): (Int, [Stream]?) = (range.lowerBound, nil)
@@ -54,19 +55,19 @@ extension SwiftKeyboardFlow {
       return arguments.lazy.filter { ["for", "name", "named"].contains($0.label) }.first
         .flatMap { scope.notification(in: $0.value, of: type, in: file.number) }.map { [Stream(name: $0)] }
     case "Merge", "Merge3", "Merge4", "MergeMany":
-      var all: [Stream] = []
+      var mergedStreams: [Stream] = []
       for argument in arguments {
-        guard let some = streams(argument.value, depth: depth + 1) else { return nil }
-        all += some
+        guard let argumentStreams = streams(argument.value, depth: depth + 1) else { return nil }
+        mergedStreams += argumentStreams
       }
-      return all.isEmpty ? nil : all
+      return mergedStreams.isEmpty ? nil : mergedStreams
     default:
       guard !isCalled, !type.isEmpty, source.kind(at - 1) != .period || isMemberOfSelf(at),
         let property = scope.type(named: type, in: file.number)?.property(name, isStatic: false),
         property.value != nil || property.getter != nil, let value = property.value ?? property.getter
       else { return nil }
       scope.look(at: value.lowerBound, in: property.location.file)
-      return within(property.location.file) { flow in
+      return withFile(property.location.file) { flow in
         var value = flow.source.onlyExpression(value) ?? value
         if flow.source.isToken(value.lowerBound, "return") { value = value.dropFirst() }
         return flow.streams(value, depth: depth + 1)
@@ -86,12 +87,12 @@ extension SwiftKeyboardFlow {
   ) -> [Stream]? {
     if Self.transparentOperators.contains(name) { return streams }
     if name == "merge" {
-      var all = streams
+      var mergedStreams = streams
       for argument in arguments {
-        guard let some = self.streams(argument.value, depth: depth + 1) else { return nil }
-        all += some
+        guard let argumentStreams = self.streams(argument.value, depth: depth + 1) else { return nil }
+        mergedStreams += argumentStreams
       }
-      return all
+      return mergedStreams
     }
     var results: [Stream] = []
     for var stream in streams {
@@ -125,9 +126,9 @@ extension SwiftKeyboardFlow {
     let (parameters, body) = source.closure(closure)
     let name = parameters.first.flatMap { source.identifier($0.lowerBound) } ?? "$0"
     let before = self
-    names[name] = frameValue
+    variables[name] = frameValue
     localNames.insert(name)
-    (returned, hasLeft) = ([], false)
+    (returnedValues, hasExited) = ([], false)
     let result = value(of: body)
     restore(to: before)
     return result
@@ -135,17 +136,17 @@ extension SwiftKeyboardFlow {
 
   /// Follows Combine's `assign`, as in `assign(to: \.constant, on: bottom)` or `assign(to: &$height)`.
   mutating func assign(_ frameValue: SwiftKeyboardValue, by arguments: [SwiftArgument]) {
-    guard let to = arguments.first, to.label == "to" else { return markEscaped(frameValue) }
-    let path = to.value.compactMap { source.identifier($0) }
+    guard let target = arguments.first, target.label == "to" else { return markEscaped(frameValue) }
+    let path = target.value.compactMap { source.identifier($0) }
     guard let last = path.last else { return markEscaped(frameValue) }
-    if source.isToken(to.value.lowerBound, "&") {
+    if source.isToken(target.value.lowerBound, "&") {
       store(frameValue, in: last.hasPrefix("$") ? String(last.dropFirst()) : last)
     } else if arguments.count > 1, source.isToken(arguments[1].value.lowerBound, "self"), arguments[1].value.count == 1,
       path.count == 1
     {
       store(frameValue, in: last)
     } else if last == "constant", let frame = frameValue.heightFrame {
-      adjust(last, to.value, by: frame)
+      addAdjustment(last, target.value, by: frame)
     } else {
       markEscaped(frameValue)
     }

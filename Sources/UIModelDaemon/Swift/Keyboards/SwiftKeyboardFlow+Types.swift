@@ -3,12 +3,12 @@ import UIModelPlatform
 /// Follows the frame into members that the project adds to notifications and rectangles, and into structures of the
 /// project that store the frame.
 extension SwiftKeyboardFlow {
-  static let notifications = ["Notification", "NSNotification", "Foundation.Notification"]
+  static let notificationTypes = ["Notification", "NSNotification", "Foundation.Notification"]
 
   /// Returns the types whose project extensions may declare members of a value; nil for values that have none.
   func extendedTypes(_ base: SwiftKeyboardValue) -> [String]? {
     switch base {
-    case .notification: Self.notifications
+    case .notification: Self.notificationTypes
     case .frame: ["CGRect"]
     case .structure(let type, _): [type]
     default: nil
@@ -26,35 +26,35 @@ extension SwiftKeyboardFlow {
       if case .structure = base { return found?.isEmpty == false ? .plain : nil }
       return nil
     }
-    return within(base, at: place) { $0.execute(getter, of: property.location, names: [:]) }
+    return withSelf(base, at: place) { $0.execute(getter, of: property.location, names: [:]) }
   }
 
-  /// Members of a rectangle that are available in its extensions without `self`.
-  private static let sides = ["height", "size", "origin", "minY", "maxY", "width", "minX", "maxX", "midX"]
+  /// Members of a rectangle that its extensions can use without `self`.
+  private static let rectangleMembers = ["height", "size", "origin", "minY", "maxY", "width", "minX", "maxX", "midX"]
 
-  /// Runs `body` with another value as `self`, such as the rectangle whose extension declares a property. The names of
-  /// the current object are restored after that.
-  mutating func within(
+  /// Runs `body` with another value as `self`, such as the rectangle whose extension declares a property. Afterwards
+  /// the variables of the current object are restored.
+  mutating func withSelf(
     _ base: SwiftKeyboardValue, at place: Range<Int>, _ body: (inout Self) -> SwiftKeyboardValue
   ) -> SwiftKeyboardValue {
     guard base != .notification, let type = extendedTypes(base)?.first else { return body(&self) }
-    let before = (self.type, names)
-    var own: [String: SwiftKeyboardValue] = [:]
+    let before = (self.type, variables)
+    var selfValues: [String: SwiftKeyboardValue] = [:]
     if case .structure(_, let fields) = base {
-      own = fields
+      selfValues = fields
     } else {
-      own["self"] = base
-      for side in Self.sides { own[side] = base.member(side, at: place) }
+      selfValues["self"] = base
+      for side in Self.rectangleMembers { selfValues[side] = base.member(side, at: place) }
     }
     self.type = type
-    names = Dictionary(own.map { ("self." + $0.key, $0.value) }) { first, _ in first }
+    variables = Dictionary(selfValues.map { ("self." + $0.key, $0.value) }) { first, _ in first }
     let result = body(&self)
-    (self.type, names) = before
+    (self.type, variables) = before
     return result
   }
 
-  /// Returns the value of a structure of the project that is created from the frame, by its initializer or memberwise.
-  /// Returns nil if the initializer is not known, or if no argument depends on the frame.
+  /// Returns the value of a structure of the project that is created from the frame, with a declared or memberwise
+  /// initializer. Returns nil if the initializer is unknown, or if no argument depends on the frame.
   mutating func createdStructure(_ callee: Int, _ arguments: [SwiftArgument]) -> SwiftKeyboardValue? {
     guard let name = source.identifier(callee), name.first?.isUppercase == true, source.kind(callee - 1) != .period,
       let type = scope.type([name], from: self.type, in: file.number), type.isStruct, !type.isSwiftUI
@@ -62,24 +62,25 @@ extension SwiftKeyboardFlow {
     let initializers = type.functions.filter { $0.name == "init" }
     guard !initializers.isEmpty else {
       var fields: [String: SwiftKeyboardValue] = [:]
-      for argument in arguments { if let label = argument.label { fields[label] = evaluatedWithSpace(argument.value) } }
+      for argument in arguments { if let label = argument.label { fields[label] = evaluateWithSpace(argument.value) } }
       let dependsOnFrame = fields.count == arguments.count && fields.values.contains { $0 != .plain }
       return dependsOnFrame && !fields.values.contains(.unknown) ? .structure(type.name, fields) : nil
     }
-    let fitting = initializers.filter { $0.matching(arguments, hasClosure: false) != nil }
-    guard fitting.count == 1, let function = fitting.first, let places = function.matching(arguments, hasClosure: false)
+    let matchingInitializers = initializers.filter { $0.argumentIndices(arguments, hasClosure: false) != nil }
+    guard matchingInitializers.count == 1, let function = matchingInitializers.first,
+      let places = function.argumentIndices(arguments, hasClosure: false)
     else { return nil }
     var parameterValues: [SwiftKeyboardValue] = []
-    for place in places { parameterValues.append(place.map { evaluatedWithSpace(arguments[$0].value) } ?? .plain) }
+    for place in places { parameterValues.append(place.map { evaluateWithSpace(arguments[$0].value) } ?? .plain) }
     guard !parameterValues.contains(.unknown), parameterValues.contains(where: { $0 != .plain }) else { return nil }
-    let before = (self.type, names)
-    (self.type, names) = (type.name, [:])
+    let before = (self.type, variables)
+    (self.type, variables) = (type.name, [:])
     _ = run(function, parameterValues)
     var fields: [String: SwiftKeyboardValue] = [:]
-    for (name, frameValue) in names where name.hasPrefix("self.") {
+    for (name, frameValue) in variables where name.hasPrefix("self.") {
       fields[String(name.dropFirst("self.".count))] = frameValue
     }
-    (self.type, names) = before
+    (self.type, variables) = before
     return .structure(type.name, fields)
   }
 }

@@ -4,7 +4,7 @@ import UIModelPlatform
 extension SwiftKeyboardFlow {
   /// Returns the frame after a conversion, such as `view.convert(frame, from: screen.coordinateSpace)` or
   /// `screen.coordinateSpace.convert(frame, to: view)`.
-  func converted(
+  func convertedFrame(
     _ frame: SwiftKeyboardValue.Frame, by arguments: [SwiftArgument], before callee: Int, _ range: Range<Int>
   ) -> SwiftKeyboardValue {
     guard arguments.count == 2, let label = arguments[1].label, ["from", "to"].contains(label) else { return .unknown }
@@ -14,7 +14,7 @@ extension SwiftKeyboardFlow {
     var frame = frame
     let isInWindowClass = isCalledOnSelf(callee) && isWindowClass
     if label == "from", frame.isRaw, isWindow(origin), !isInWindowClass, !isWindow(receiver(of: callee, in: range)) {
-      (frame.isConverted, frame.isMistakenForWindow, frame.conversion) = (true, true, conversion(range, callee))
+      (frame.isConverted, frame.isMistakenForWindow, frame.conversion) = (true, true, conversionRange(range, callee))
     } else {
       frame.isConverted =
         source.contains(origin, anyOf: ["coordinateSpace", "screen", "fixedCoordinateSpace"]) ? true : nil
@@ -33,15 +33,15 @@ extension SwiftKeyboardFlow {
     isMemberOfSelf(callee) || source.kind(callee - 1) != .period
   }
 
-  /// Whether the code belongs to a window class. If a window converts from or to `nil`, the coordinates are the
+  /// Whether the code belongs to a window class. If a window converts from or to `nil`, the other coordinates are the
   /// screen's.
   private var isWindowClass: Bool {
     !type.isEmpty && [type, scope.classChain(of: type, in: file.number).last?.superclass].contains("UIWindow")
   }
 
-  /// Returns the range of a `convert` call together with its receiver. UTF-8 bytes, as of `SwiftGlobalOffset`.
-  func conversion(_ chain: Range<Int>, _ callee: Int) -> Range<Int> {
-    place(chain.lowerBound..<source.after(callee + 1))
+  /// Returns the range of a `convert` call together with its receiver, in UTF-8 bytes; see `SwiftGlobalOffset`.
+  func conversionRange(_ chain: Range<Int>, _ callee: Int) -> Range<Int> {
+    place(chain.lowerBound..<source.indexAfter(callee + 1))
   }
 
   /// Whether a variable holds a window: its name contains "window", or its value does (`let main = view.window`).
@@ -63,7 +63,7 @@ extension SwiftKeyboardFlow {
     return isNamedWindow(isChained ? method - 3 : method - 2)
   }
 
-  /// Returns the value of a conversion to the window's coordinates with the members behind it, such as
+  /// Returns the value of a conversion to the window's coordinates and of the members that follow it, such as
   /// `view.convert(bounds, to: nil).maxY`; nil for other expressions.
   func windowValue(_ range: Range<Int>) -> SwiftKeyboardValue? {
     var (at, found): (Int, SwiftKeyboardValue?) = (range.lowerBound, nil)
@@ -74,14 +74,14 @@ extension SwiftKeyboardFlow {
         guard isToWindow(source.split(at + 2..<close).map { source.argument($0) }) else { return nil }
         // A window converts its own coordinates to the screen's.
         if isCalledOnWindow(at) { return nil }
-        found = .inWindow(conversion(range, at))
+        found = .inWindow(conversionRange(range, at))
         at = close
       } else if source.kind(at) == .operator, source.isBinary(at, in: range) {
         return nil
       } else if let member = found, let name = source.identifier(at) {
         found = member.member(name, at: range)
       }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     return found
   }

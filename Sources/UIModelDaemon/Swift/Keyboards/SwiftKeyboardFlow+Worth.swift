@@ -4,13 +4,13 @@ import UIModelPlatform
 /// view.safeAreaInsets.bottom` is a height of the same frame.
 extension SwiftKeyboardFlow {
   /// The user info key of the frame after the animation.
-  static let key = "keyboardFrameEndUserInfoKey"
+  static let endFrameKey = "keyboardFrameEndUserInfoKey"
   /// The user info key of the frame before the animation.
-  static let beginKey = "keyboardFrameBeginUserInfoKey"
-  static let keys = [key, beginKey]
+  static let beginFrameKey = "keyboardFrameBeginUserInfoKey"
+  static let frameKeys = [endFrameKey, beginFrameKey]
 
   /// Evaluates an expression. Returns `.plain` if the expression does not depend on the frame.
-  mutating func frameValue(_ range: Range<Int>) -> SwiftKeyboardValue {
+  mutating func evaluate(_ range: Range<Int>) -> SwiftKeyboardValue {
     var range = range
     while range.count > 1, ["try", "await", "-"].contains(source.text(range.lowerBound)) {
       range = range.dropFirst()
@@ -36,44 +36,44 @@ extension SwiftKeyboardFlow {
     while at < range.upperBound {
       if source.kind(at) == .operator, source.isBinary(at, in: range) { operators.append(at) }
       if source.isToken(at, "as"), source.kind(at - 1) != .period { cast = cast ?? at }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
-    if let question = operators.first(where: { source.isToken($0, "?") }) { return ternaryValue(range, question) }
+    if let question = operators.first(where: { source.isToken($0, "?") }) { return evaluateTernary(range, question) }
     if let fallback = operators.first(where: { source.isToken($0, "??") }) {
-      return fallback == operators[0] ? frameValue(range.lowerBound..<fallback) : .unknown
+      return fallback == operators[0] ? evaluate(range.lowerBound..<fallback) : .unknown
     }
-    if let cast { return operators.isEmpty ? self.cast(range, cast) : .unknown }
-    guard !operators.isEmpty else { return chain(range) }
-    return arithmeticValue(range, operators)
+    if let cast { return operators.isEmpty ? self.evaluateCast(range, cast) : .unknown }
+    guard !operators.isEmpty else { return evaluateChain(range) }
+    return evaluateArithmetic(range, operators)
   }
 
   /// Evaluates `test ? a : b`.
-  private mutating func ternaryValue(_ range: Range<Int>, _ question: Int) -> SwiftKeyboardValue {
+  private mutating func evaluateTernary(_ range: Range<Int>, _ question: Int) -> SwiftKeyboardValue {
     var (at, colon): (Int, Int?) = (question + 1, nil)
     while at < range.upperBound, colon == nil {
       if source.kind(at) == .operator, source.isToken(at, "?"), source.isBinary(at, in: range) { return .unknown }
       if source.kind(at) == .colon { colon = at }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     guard let colon else { return .unknown }
-    let test = test(range.lowerBound..<question)
-    if test == .yes { return frameValue(question + 1..<colon) }
-    if test == .no { return frameValue(colon + 1..<range.upperBound) }
-    let (one, other) = (frameValue(question + 1..<colon), frameValue(colon + 1..<range.upperBound))
+    let test = evaluateCondition(range.lowerBound..<question)
+    if test == .yes { return evaluate(question + 1..<colon) }
+    if test == .no { return evaluate(colon + 1..<range.upperBound) }
+    let (one, other) = (evaluate(question + 1..<colon), evaluate(colon + 1..<range.upperBound))
     if one.isPlain, other.isPlain { return .plain }
-    guard test == .state, one.isPlain || other.isPlain || one == other else {
+    guard test == .appState, one.isPlain || other.isPlain || one == other else {
       return .unknown
     }
     return one.isPlain ? other : one
   }
 
   /// Evaluates an expression with binary operators.
-  private mutating func arithmeticValue(_ range: Range<Int>, _ operators: [Int]) -> SwiftKeyboardValue {
+  private mutating func evaluateArithmetic(_ range: Range<Int>, _ operators: [Int]) -> SwiftKeyboardValue {
     let texts = operators.map { source.text($0) }
     let comparisons = texts.filter { ["==", "!=", "<", ">", "<=", ">=", "&&", "||"].contains($0) }
     if !comparisons.isEmpty {
       guard comparisons.count == 1 || comparisons.contains(where: { $0 == "&&" || $0 == "||" }) else { return .plain }
-      let found = test(range)
+      let found = evaluateCondition(range)
       return found == .yes || found == .no ? .test(found == .yes) : .plain
     }
     guard texts.allSatisfy({ ["+", "-", "*", "/"].contains($0) }) else { return .unknown }
@@ -81,7 +81,7 @@ extension SwiftKeyboardFlow {
     let operands = zip(starts, operators + [range.upperBound]).map { $0..<$1 }
     var parts: [SwiftKeyboardValue] = []
     for operand in operands {
-      let part = frameValue(operand)
+      let part = evaluate(operand)
       if part.isPlain, let own = windowValue(operand) {
         parts.append(own)
       } else if part.isPlain, source.contains(operand, anyOf: ["convert", "coordinateSpace", "global"]) {
@@ -106,14 +106,15 @@ extension SwiftKeyboardFlow {
     return sum
   }
 
-  /// Whether an expression refers to the screen or to a window itself, and not to its content.
+  /// Whether an expression refers to the screen or to a window itself, rather than to its content.
   private func concernsScreen(_ range: Range<Int>) -> Bool {
     if source.contains(range, anyOf: ["safeAreaInsets"]) { return false }
-    // Only the last name outside of brackets counts, not the arguments: `window.convert(bounds, from: view)`.
+    // Only the last name outside of brackets counts. The arguments are ignored, as in `window.convert(bounds, from:
+    // view)`.
     var (at, last): (Int, Int?) = (range.lowerBound, nil)
     while at < range.upperBound {
       if source.kind(at) == .identifier { last = at }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     if let last, Self.contentNames.contains(source.text(last)) { return false }
     return range.contains { index in
@@ -140,10 +141,10 @@ extension SwiftKeyboardFlow {
       && members.allSatisfy { ["main", "bounds", "size", "height", "maxY"].contains($0) }
   }
 
-  /// Evaluates an expression whose value is stored or passed on. If the value does not depend on the frame, the result
-  /// states whether it is a coordinate of another space.
-  mutating func evaluatedWithSpace(_ value: Range<Int>) -> SwiftKeyboardValue {
-    let found = frameValue(value)
+  /// Evaluates an expression whose value is stored or passed on. A value that does not depend on the frame may be a
+  /// coordinate of another space, such as `.otherSpace`.
+  mutating func evaluateWithSpace(_ value: Range<Int>) -> SwiftKeyboardValue {
+    let found = evaluate(value)
     guard found.isPlain else { return found }
     if isScreen(value) { return .screen }
     if let own = windowValue(value) { return own }
@@ -151,32 +152,32 @@ extension SwiftKeyboardFlow {
   }
 
   /// Evaluates a cast, such as `info[key] as? CGRect`.
-  private mutating func cast(_ range: Range<Int>, _ cast: Int) -> SwiftKeyboardValue {
-    let inner = frameValue(range.lowerBound..<cast)
+  private mutating func evaluateCast(_ range: Range<Int>, _ evaluateCast: Int) -> SwiftKeyboardValue {
+    let inner = evaluate(range.lowerBound..<evaluateCast)
     guard case .object(var frame) = inner else { return inner }
-    guard source.contains(cast..<range.upperBound, anyOf: ["CGRect"]) else { return inner }
+    guard source.contains(evaluateCast..<range.upperBound, anyOf: ["CGRect"]) else { return inner }
     frame.place = place(range)
     return .frame(frame)
   }
 
   /// Returns the value of a variable or property at a token; `.plain` if none is known.
-  func named(_ index: Int) -> SwiftKeyboardValue {
+  func variableValue(_ index: Int) -> SwiftKeyboardValue {
     guard let name = source.identifier(index) else { return .plain }
     if source.kind(index - 1) == .period {
-      if isMemberOfSelf(index) { return names["self." + name] ?? .plain }
+      if isMemberOfSelf(index) { return variables["self." + name] ?? .plain }
       // A property of an object that the object stores, such as `keyboard.height`.
       guard let holder = source.identifier(index - 2), !localNames.contains(holder) else { return .plain }
-      return names["self." + holder + "." + name] ?? .plain
+      return variables["self." + holder + "." + name] ?? .plain
     }
-    return names[name] ?? (localNames.contains(name) ? nil : names["self." + name]) ?? .plain
+    return variables[name] ?? (localNames.contains(name) ? nil : variables["self." + name]) ?? .plain
   }
 
-  /// Whether an expression mentions the frame, or a member that may return a value of the frame.
+  /// Whether an expression mentions the frame, or a member that may return a value that depends on the frame.
   func mentionsFrame(_ range: Range<Int>) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index) else { return false }
       if source.isKeyboardSite(index) { return true }
-      if named(index) != .plain { return true }
+      if variableValue(index) != .plain { return true }
       guard source.kind(index - 1) != .period || isMemberOfSelf(index) || isNotificationMember(index) else {
         return false
       }
@@ -187,14 +188,14 @@ extension SwiftKeyboardFlow {
   private func isNotificationMember(_ index: Int) -> Bool {
     guard source.kind(index - 1) == .period else { return false }
     let before = source.isToken(index - 2, "?") || source.isToken(index - 2, "!") ? index - 3 : index - 2
-    return named(before) == .notification
+    return variableValue(before) == .notification
   }
 
   /// Evaluates a chain of members, calls and subscripts.
-  private mutating func chain(_ range: Range<Int>) -> SwiftKeyboardValue {
+  private mutating func evaluateChain(_ range: Range<Int>) -> SwiftKeyboardValue {
     var (frameValue, at, callee): (SwiftKeyboardValue, Int, Int) = (.plain, range.lowerBound, range.lowerBound)
     if source.isToken(at, "("), let close = source.closing(of: at) {
-      frameValue = self.frameValue(at + 1..<close)
+      frameValue = self.evaluate(at + 1..<close)
       at = close + 1
     } else {
       if source.isToken(at, "self") {
@@ -207,9 +208,9 @@ extension SwiftKeyboardFlow {
         at += 1
       }
       guard source.identifier(at) != nil else { return .unknown }
-      (frameValue, callee) = (named(at), at)
+      (frameValue, callee) = (variableValue(at), at)
       at += 1
-      if frameValue == .plain, !source.isToken(at, "(") || at >= range.upperBound, let own = getter(at - 1) {
+      if frameValue == .plain, !source.isToken(at, "(") || at >= range.upperBound, let own = getterValue(at - 1) {
         frameValue = own
       }
     }
@@ -220,8 +221,8 @@ extension SwiftKeyboardFlow {
         guard let name = source.identifier(at + 1) else { return .unknown }
         callee = at + 1
         let isCalled = at + 2 < range.upperBound && source.isToken(at + 2, "(")
-        if !isCalled, frameValue == .plain, named(at + 1) != .plain {
-          frameValue = named(at + 1)
+        if !isCalled, frameValue == .plain, variableValue(at + 1) != .plain {
+          frameValue = variableValue(at + 1)
         } else if !isCalled {
           frameValue =
             projectProperty(frameValue, name, at: place(range.lowerBound..<at + 2))
@@ -257,7 +258,7 @@ extension SwiftKeyboardFlow {
     let name = source.identifier(callee) ?? ""
     if let own = result(of: callee, on: base, arguments) ?? createdStructure(callee, arguments) { return own }
     var argumentValues: [SwiftKeyboardValue] = []
-    for argument in arguments { argumentValues.append(evaluatedWithSpace(argument.value)) }
+    for argument in arguments { argumentValues.append(evaluateWithSpace(argument.value)) }
     let result = call(name, callee, of: base, arguments, argumentValues, range)
     if result == .unknown { for frameValue in argumentValues + [base] { markEscaped(frameValue) } }
     return result
@@ -271,9 +272,10 @@ extension SwiftKeyboardFlow {
     case ("convert", .plain), ("convert", .otherSpace):
       guard case .frame(let frame)? = argumentValues.first else {
         guard argumentValues.allSatisfy(\.isFrameless) else { return .unknown }
-        return isToWindow(arguments) && !isCalledOnWindow(callee) ? .inWindow(conversion(range, callee)) : .otherSpace
+        return isToWindow(arguments) && !isCalledOnWindow(callee)
+          ? .inWindow(conversionRange(range, callee)) : .otherSpace
       }
-      return converted(frame, by: arguments, before: callee, range)
+      return convertedFrame(frame, by: arguments, before: callee, range)
     case ("intersection", .inWindow(let conversion)):
       guard argumentValues.count == 1, case .frame(let frame) = argumentValues[0], frame.isRaw else { return .unknown }
       return .frame(frame.mistakenForWindow(by: conversion).at(place(range)))
@@ -301,7 +303,7 @@ extension SwiftKeyboardFlow {
     case ("intersects", _):
       return [base, argumentValues.first ?? .plain].contains { $0.isFrame } ? .test(true) : .plain
     case ("contains", _), ("equalTo", _): return .plain
-    case ("max", .plain), ("min", .plain): return .extreme(argumentValues)
+    case ("max", .plain), ("min", .plain): return .extremum(argumentValues)
     case (_, .plain) where Self.arithmeticCalls.contains(name): return .combined(argumentValues, isDifference: false)
     case ("UIEdgeInsets", .plain), ("init", .plain), ("CGAffineTransform", .plain), ("CGRect", .plain),
       ("CGPoint", .plain), ("CGSize", .plain), ("EdgeInsets", .plain):
@@ -315,7 +317,8 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Whether a rectangle is certainly in the coordinates of a view, by its last name: `view.bounds`, `table.frame`.
+  /// Whether a rectangle is certainly in the coordinates of a view, according to its last name, as in `view.bounds` or
+  /// `table.frame`.
   private func isInViewSpace(_ range: Range<Int>) -> Bool {
     let last = range.last { source.kind($0) == .identifier }.map { source.text($0) }
     return ["bounds", "frame", "layoutFrame", "safeAreaFrame"].contains(last ?? "")
@@ -323,13 +326,14 @@ extension SwiftKeyboardFlow {
 
   /// Returns the value of insets, a transform, a rectangle or a point with a field that is computed from the frame.
   private func layoutValue(_ arguments: [SwiftArgument], _ argumentValues: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
-    let touched = zip(arguments, argumentValues).filter { !$1.isPlain && !$1.isInOtherSpace }
-    if touched.isEmpty { return .plain }
-    let frames = touched.compactMap { argument, frameValue -> SwiftKeyboardValue.Frame? in
+    let frameArguments = zip(arguments, argumentValues).filter { !$1.isPlain && !$1.isInOtherSpace }
+    if frameArguments.isEmpty { return .plain }
+    let frames = frameArguments.compactMap { argument, frameValue -> SwiftKeyboardValue.Frame? in
       guard ["bottom", "y", "height", "origin", "size"].contains(argument.label) else { return nil }
       return frameValue.heightFrame
     }
-    guard frames.count == touched.count, let first = frames.first, frames.allSatisfy({ $0.key == first.key }) else {
+    guard frames.count == frameArguments.count, let first = frames.first, frames.allSatisfy({ $0.key == first.key })
+    else {
       return .unknown
     }
     return .adjustment(frames.first { !$0.isSettled } ?? first)

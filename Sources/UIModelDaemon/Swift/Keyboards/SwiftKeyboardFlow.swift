@@ -4,11 +4,11 @@ import UIModelPlatform
 /// analysis follows functions and properties of the same type, in all files of the project. For example, it finds that
 /// `bottom.constant = height` uses the frame that another method has stored in `height`.
 struct SwiftKeyboardFlow {
-  /// An assignment of a layout property that depends on the keyboard's frame.
+  /// An assignment to a layout property that depends on the keyboard's frame.
   struct Adjustment: Equatable {
     /// The property that is set, as the code writes it without `self`, such as `bottom.constant`.
     let name: String
-    /// The property's tokens in the assignment. UTF-8 bytes, as of `SwiftGlobalOffset`.
+    /// The property's tokens in the assignment, as a range of UTF-8 bytes; see `SwiftGlobalOffset`.
     let target: Range<Int>
     let frame: SwiftKeyboardValue.Frame
     /// Whether the assignment runs under a condition with an unknown value. Such code is usually correct in the cases
@@ -23,10 +23,10 @@ struct SwiftKeyboardFlow {
   /// The name of the type that contains the code.
   var type: String
   /// The notifications that the code may be called for.
-  var observed: Set<KeyboardNotification>
+  var observedNames: Set<KeyboardNotification>
 
   /// The values of variables that depend on the keyboard. Properties of the object have the prefix `self.`.
-  var names: [String: SwiftKeyboardValue] = [:]
+  var variables: [String: SwiftKeyboardValue] = [:]
   /// The local variables that the function declares. Setting one of them changes no layout until it is assigned to a
   /// property.
   var localNames = Set<String>()
@@ -40,49 +40,49 @@ struct SwiftKeyboardFlow {
   /// The keys of frames whose use depends on a condition with an unknown value.
   var uncertainKeys = Set<SwiftLocation>()
   /// The functions and accessors that were followed.
-  var followed = Set<SwiftLocation>()
+  var followedLocations = Set<SwiftLocation>()
 
   /// Whether the code that is being followed runs under a condition with an unknown value.
   var isDoubtful = false
-  /// Whether the code may have exited the function under a condition with an unknown value.
-  var mayHaveLeft = false
+  /// Whether the code might already have exited the function, under a condition with an unknown value.
+  var mayHaveExited = false
   /// Whether the code has exited the function. Later statements are unreachable.
-  var hasLeft = false
-  /// The values that the function returns, one for each way out.
-  var returned: [(worth: SwiftKeyboardValue, isDoubtful: Bool)] = []
+  var hasExited = false
+  /// The values that the function returns, one for each exit.
+  var returnedValues: [(worth: SwiftKeyboardValue, isDoubtful: Bool)] = []
   /// The functions that are being followed, from the outermost to the innermost.
   var callStack: [SwiftLocation] = []
   var depth = 0
-  var steps = 0
+  var stepCount = 0
 
-  /// A cache: whether members of the object may return a value that depends on the frame. It is valid for one type, one
-  /// file and one set of properties with known values.
-  // A class, so that queries that do not change the flow can fill the cache.
-  final class Members {
+  /// A cache of whether members of the object may return a value that depends on the frame. It is valid for one type,
+  /// one file and one set of properties with known values.
+  // This is a class, so that queries that do not change the flow can fill the cache.
+  final class MemberCache {
     var storedNames: Set<String> = []
     var type = ""
     var file: Int32 = -1
     var mayReturnFrame: [String: Bool] = [:]
   }
-  let members = Members()
+  let memberCache = MemberCache()
 
   static let maximumDepth = 40
   private static let maximumSteps = 4000
 
-  init(_ scope: SwiftScope, of type: String, in file: Int32, for observed: Set<KeyboardNotification>) {
-    (self.scope, self.type, self.observed) = (scope, type, observed)
+  init(_ scope: SwiftScope, of type: String, in file: Int32, for observedNames: Set<KeyboardNotification>) {
+    (self.scope, self.type, self.observedNames) = (scope, type, observedNames)
     self.file = scope.file(file)
   }
 
   /// Runs `body` with another file as the current one, and returns its result.
-  mutating func within<T>(_ number: Int32, _ body: (inout Self) -> T) -> T {
+  mutating func withFile<T>(_ number: Int32, _ body: (inout Self) -> T) -> T {
     let before = file
     file = scope.file(number)
     defer { file = before }
     return body(&self)
   }
 
-  /// Returns the range of tokens of the current file. UTF-8 bytes, as of `SwiftGlobalOffset`.
+  /// Returns the range of tokens of the current file, in UTF-8 bytes; see `SwiftGlobalOffset`.
   package func place(_ tokens: Range<Int>) -> Range<Int> {
     let range = source.range(tokens)
     guard file.number != scope.home.number else { return range }
@@ -97,13 +97,13 @@ struct SwiftKeyboardFlow {
 
   /// Follows the statements of a body, in source order. When the budget is used up, all frames in the body escape.
   mutating func follow(_ body: Range<Int>) {
-    guard depth < Self.maximumDepth, steps < Self.maximumSteps else { return markEscaped(body) }
+    guard depth < Self.maximumDepth, stepCount < Self.maximumSteps else { return markEscaped(body) }
     depth += 1
     defer { depth -= 1 }
     var deferred: [(body: Range<Int>, isDoubtful: Bool, mayHaveLeft: Bool)] = []
     var clauses = SwiftClauses()
-    for statement in source.statements(in: body) where !hasLeft {
-      if clauses.take(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
+    for statement in source.statements(in: body) where !hasExited {
+      if clauses.apply(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
       let condition = clauses.condition
       if condition.excludesCheckedPlatforms { continue }
       if !condition.coversCheckedPlatforms {
@@ -111,7 +111,7 @@ struct SwiftKeyboardFlow {
       } else if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
         let close = source.closing(of: statement.lowerBound + 1)
       {
-        deferred.append((statement.lowerBound + 2..<close, isDoubtful, mayHaveLeft))
+        deferred.append((statement.lowerBound + 2..<close, isDoubtful, mayHaveExited))
       } else {
         follow(statement: statement)
       }
@@ -119,32 +119,32 @@ struct SwiftKeyboardFlow {
     for last in deferred.reversed() { follow(deferred: last.body, last.isDoubtful, last.mayHaveLeft) }
   }
 
-  /// Follows the body of a `defer` statement.
-  /// - Parameter isDoubtful: The value of the property at the `defer` statement.
-  /// - Parameter mayHaveLeft: The value of the property at the `defer` statement.
-  private mutating func follow(deferred body: Range<Int>, _ isDoubtful: Bool, _ mayHaveLeft: Bool) {
-    let now = (self.isDoubtful, self.mayHaveLeft, hasLeft, returned)
-    (self.isDoubtful, self.mayHaveLeft, hasLeft) = (isDoubtful, mayHaveLeft, false)
+  /// Follows the body of a `defer` statement, with the state at that statement.
+  /// - Parameter isDoubtful: the value of the property at the `defer` statement.
+  /// - Parameter mayHaveExited: the value of the property at the `defer` statement.
+  private mutating func follow(deferred body: Range<Int>, _ isDoubtful: Bool, _ mayHaveExited: Bool) {
+    let outerState = (self.isDoubtful, self.mayHaveExited, hasExited, returnedValues)
+    (self.isDoubtful, self.mayHaveExited, hasExited) = (isDoubtful, mayHaveExited, false)
     follow(block: body, of: self)
-    (self.isDoubtful, self.mayHaveLeft, hasLeft, returned) = now
+    (self.isDoubtful, self.mayHaveExited, hasExited, returnedValues) = outerState
   }
 
-  /// Follows a statement in a clause of `#if` that may not be compiled for all systems. Its declarations are visible
+  /// Follows a statement in a clause of `#if` that might not be compiled for all systems. Its declarations are visible
   /// after the clause.
   private mutating func follow(clause statement: Range<Int>) {
-    var then = self
-    then.isDoubtful = true
-    then.follow(statement: statement)
-    merge(then, self, isKnown: false)
-    localNames.formUnion(then.localNames)
+    var clauseFlow = self
+    clauseFlow.isDoubtful = true
+    clauseFlow.follow(statement: statement)
+    merge(clauseFlow, self, isDeviceIndependent: false)
+    localNames.formUnion(clauseFlow.localNames)
   }
 
   private mutating func follow(statement: Range<Int>) {
-    steps += 1
+    stepCount += 1
     let first = statement.lowerBound
     switch source.text(first) {
     case "guard": followGuard(statement)
-    case "if": branch(statement)
+    case "if": followIf(statement)
     case "let", "var": followBindings(statement)
     case "do" where source.isToken(first + 1, "{"): followDo(statement)
     case "return":
@@ -155,22 +155,22 @@ struct SwiftKeyboardFlow {
     case "throw", "do":
       markEscaped(statement)
       if first != statement.upperBound - 1 { noteExit(statement) }
-      if source.isToken(first, "throw") { hasLeft = true }
+      if source.isToken(first, "throw") { hasExited = true }
     default:
-      if let equals = assignment(statement) {
+      if let equals = assignmentOperator(statement) {
         assign(statement.lowerBound..<equals, equals + 1..<statement.upperBound)
       } else {
-        call(statement)
+        followCall(statement)
       }
     }
   }
 
-  /// Follows `do { … } catch { … }`. The condition counts as known, because an error does not depend on the device. A
-  /// thrown error leaves the block before its remaining statements run.
+  /// Follows `do { … } catch { … }`. Whether an error is thrown counts as independent of the device. The effects of the
+  /// `do` block and of each `catch` block are joined.
   private mutating func followDo(_ statement: Range<Int>) {
     guard let close = source.closing(of: statement.lowerBound + 1) else { return markEscaped(statement) }
-    var tried = self
-    tried.follow(block: statement.lowerBound + 2..<close, of: self)
+    var doFlow = self
+    doFlow.follow(block: statement.lowerBound + 2..<close, of: self)
     var next = close + 1
     while source.isToken(next, "catch"),
       let open = (next..<statement.upperBound).first(where: { source.isToken($0, "{") }),
@@ -178,29 +178,29 @@ struct SwiftKeyboardFlow {
     {
       var (caught, either) = (self, self)
       caught.follow(block: open + 1..<end, of: self)
-      either.merge(tried, caught, isKnown: true)
-      (tried, next) = (either, end + 1)
+      either.merge(doFlow, caught, isDeviceIndependent: true)
+      (doFlow, next) = (either, end + 1)
     }
-    self = tried
+    self = doFlow
   }
 
   /// Follows a `return` statement.
   private mutating func followReturn(_ value: Range<Int>) {
-    let result = value.isEmpty ? .plain : frameValue(value)
+    let result = value.isEmpty ? .plain : evaluate(value)
     if result == .unknown { markEscaped(value) }
-    returned.append((result, isDoubtful || mayHaveLeft))
-    hasLeft = true
+    returnedValues.append((result, isDoubtful || mayHaveExited))
+    hasExited = true
   }
 
   /// Functions that may end the process.
   static let terminatingCalls = ["fatalError", "preconditionFailure", "precondition", "assert", "exit"]
-  private static let exits = ["return", "throw"] + terminatingCalls
+  private static let exitWords = ["return", "throw"] + terminatingCalls
 
-  /// Notes that the tokens may exit the function, so the code after them may not run.
+  /// Notes that the tokens may exit the function. Then the code after them might not run.
   mutating func noteExit(_ range: Range<Int>) {
-    guard source.contains(range, anyOf: Self.exits) else { return }
-    mayHaveLeft = true
-    if source.contains(range, anyOf: ["return"]) { returned.append((.plain, true)) }
+    guard source.contains(range, anyOf: Self.exitWords) else { return }
+    mayHaveExited = true
+    if source.contains(range, anyOf: ["return"]) { returnedValues.append((.plain, true)) }
   }
 
   /// Marks all frames that the tokens mention as escaped, and makes the variables that depend on them unknown.
@@ -215,17 +215,17 @@ struct SwiftKeyboardFlow {
       }
       let isMember = source.kind(index - 1) == .period && !isMemberOfSelf(index)
       for known in isMember ? [] : [name, "self." + name] {
-        guard let frameValue = names[known] else { continue }
+        guard let frameValue = variables[known] else { continue }
         if frameValue.isPlain || frameValue.isInOtherSpace {
-          if source.isAssigned(index) { names[known] = frameValue.isPlain ? nil : .unknown }
+          if source.isAssigned(index) { variables[known] = frameValue.isPlain ? nil : .unknown }
           continue
         }
         markEscaped(frameValue)
         if case .closure(let body, let number) = frameValue {
-          names[known] = .unknown
-          within(number) { $0.markEscaped(body) }
+          variables[known] = .unknown
+          withFile(number) { $0.markEscaped(body) }
         }
-        names[known] = .unknown
+        variables[known] = .unknown
       }
     }
   }
@@ -248,23 +248,23 @@ struct SwiftKeyboardFlow {
     localNames.insert(name)
     guard let equals = source.topLevel("=", in: part) else {
       // `if let name` and `var name: CGFloat` have no value.
-      if names[name] == nil, let own = names["self." + name] { names[name] = own }
+      if variables[name] == nil, let own = variables["self." + name] { variables[name] = own }
       return
     }
     let value = equals + 1..<part.upperBound
     if source.contains(value, anyOf: ["keyboardIsLocalUserInfoKey"]) { ownershipNames.insert(name) }
-    let frameValue = evaluatedWithSpace(value)
+    let frameValue = evaluateWithSpace(value)
     if frameValue == .unknown { markEscaped(value) }
     // `if let self` declares no new variable.
-    names[name] = name == "self" ? nil : frameValue
+    variables[name] = name == "self" ? nil : frameValue
   }
 
-  /// Returns the token of the assignment operator of a statement; nil if the statement is no assignment.
-  private func assignment(_ statement: Range<Int>) -> Int? {
+  /// Returns the token of the assignment operator of a statement; nil if the statement is not an assignment.
+  private func assignmentOperator(_ statement: Range<Int>) -> Int? {
     var at = statement.lowerBound
     while at < statement.upperBound {
       if source.kind(at) == .operator, ["=", "+=", "-="].contains(source.text(at)) { return at }
-      at = source.after(at)
+      at = source.indexAfter(at)
     }
     return nil
   }
@@ -281,17 +281,17 @@ struct SwiftKeyboardFlow {
     "constant", "contentInset", "scrollIndicatorInsets", "verticalScrollIndicatorInsets", "additionalSafeAreaInsets",
     "transform", "textContainerInset", "frame", "bounds", "center",
   ]
-  /// Fields of the layout properties through which code sets them, as in `contentInset.bottom`.
+  /// Fields of layout properties, as in `contentInset.bottom`.
   private static let layoutFields: Set<String> = ["bottom", "y", "height"]
 
-  /// Whether the code belongs to a structure. A `frame` property there is not a view's.
+  /// Whether the code belongs to a structure. In a structure, a property named `frame` is not the frame of a view.
   private var isInStructure: Bool { !type.isEmpty && scope.type(named: type, in: file.number)?.isStruct == true }
 
   /// Follows an assignment. It records an adjustment if the target is a layout property and the value depends on the
   /// frame.
   private mutating func assign(_ target: Range<Int>, _ value: Range<Int>) {
     let isPlainAssignment = source.isToken(target.upperBound, "=")
-    let frameValue = evaluatedWithSpace(value)
+    let frameValue = evaluateWithSpace(value)
     let isMemberOfSelf = source.isToken(target.lowerBound, "self")
     let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
     guard let last = path.last, !target.contains(where: { source.isToken($0, "[") || source.isToken($0, "(") }) else {
@@ -304,41 +304,41 @@ struct SwiftKeyboardFlow {
     if path.count == 1, isLocal || !Self.layoutProperties.contains(last) || isInStructure {
       if frameValue == .unknown || (!isPlainAssignment && !frameValue.isPlain) { markEscaped(value) }
       guard isPlainAssignment else { return markEscaped(target) }
-      if isLocal { names[last] = frameValue } else if last != "_" { store(frameValue, in: last) }
+      if isLocal { variables[last] = frameValue } else if last != "_" { store(frameValue, in: last) }
       return
     }
-    let known = isLocal ? names[path[0]] : nil
+    let known = isLocal ? variables[path[0]] : nil
     let isLayoutField = Self.layoutFields.contains(last)
     let isFieldOfLocalInsets = path.count > 1 && isLayoutField && isLocal && known?.isFollowed != true
-    if path.count > 1, let old = known ?? names["self." + path[0]], !old.isPlain, !isFieldOfLocalInsets {
+    if path.count > 1, let old = known ?? variables["self." + path[0]], !old.isPlain, !isFieldOfLocalInsets {
       markEscaped(target)
     }
     if frameValue == .unknown { return markEscaped(value) }
     if isFieldOfLocalInsets, frameValue.heightFrame == nil {
-      names[path[0]] = frameValue.isPlain && isPlainAssignment ? .plain : .unknown
+      variables[path[0]] = frameValue.isPlain && isPlainAssignment ? .plain : .unknown
     }
     guard !frameValue.isPlain else { return }
     guard let frame = frameValue.heightFrame else { return frameValue.isFollowed ? markEscaped(value) : () }
-    // A custom input view is as high as the keyboard. This is no layout adjustment.
-    let isInput = path.contains { $0.lowercased().contains("inputview") }
+    // A custom input view is as high as the keyboard, so its height is not a layout adjustment.
+    let isInputView = path.contains { $0.lowercased().contains("inputview") }
     // The code may assign these insets to a view later.
-    if isInput {
+    if isInputView {
       markEscaped(value)
     } else if isFieldOfLocalInsets {
-      names[path[0]] = .adjustment(frame)
+      variables[path[0]] = .adjustment(frame)
     } else if Self.layoutProperties.contains(last)
       || (isLayoutField && path.dropLast().contains { Self.layoutProperties.contains($0) })
     {
-      adjust(name, target, by: frame)
+      addAdjustment(name, target, by: frame)
     } else {
       markEscaped(value)
     }
   }
 
   /// Records that the frame sets a layout property. Duplicates are ignored.
-  mutating func adjust(_ name: String, _ target: Range<Int>, by frame: SwiftKeyboardValue.Frame) {
+  mutating func addAdjustment(_ name: String, _ target: Range<Int>, by frame: SwiftKeyboardValue.Frame) {
     let adjustment = Adjustment(
-      name: name, target: place(target), frame: frame, isDoubtful: isDoubtful || mayHaveLeft)
+      name: name, target: place(target), frame: frame, isDoubtful: isDoubtful || mayHaveExited)
     if !adjustments.contains(adjustment) { adjustments.append(adjustment) }
   }
 }

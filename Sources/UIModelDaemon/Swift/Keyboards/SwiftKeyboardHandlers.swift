@@ -7,7 +7,7 @@ struct SwiftKeyboardHandlers {
   struct Run {
     let flow: SwiftKeyboardFlow
     let observed: KeyboardNotification
-    /// The name of the handler if it is a method.
+    /// The name of the handler; nil unless the handler is a method.
     var name: String?
     /// Whether the handler is certainly registered on every device.
     var isCertain: Bool
@@ -27,14 +27,14 @@ struct SwiftKeyboardHandlers {
     (self.file, self.scope, observers, directives) = (file, scope, SwiftObservers(scope), file.source.directives)
   }
 
-  /// Words that register handlers. A body without any of them registers none.
+  /// Words that register handlers. A body without any of these words registers no handler.
   static let registrationWords = ["addObserver", "sink", "assign", "onReceive", "await"]
 
   // MARK: Runs
 
   /// Returns the analyses of all handlers in one declaration of a type.
-  /// - Parameter own: The members that this file declares.
-  /// - Parameter type: The type with all its extensions.
+  /// - Parameter own: the members that this file declares.
+  /// - Parameter type: the type with all its extensions.
   func runs(of own: SwiftType, _ type: SwiftType) -> [Run] {
     let registrations = observers.registrations(of: type)
     var runs: [Run] = []
@@ -44,28 +44,28 @@ struct SwiftKeyboardHandlers {
       {
         runs.append(run(function, of: type, found))
       }
-      runs += closures(in: function.body, of: type, function.condition) { start in
-        if type.isSwiftUI { return function.name == "body" && source.isShown(start, in: function.body) }
+      runs += closureRuns(in: function.body, of: type, function.condition) { start in
+        if type.isSwiftUI { return function.name == "body" && source.isAlwaysShown(start, in: function.body) }
         return observers.isCertainlyReached(start, in: function.body, of: function, type)
           && (type.name.isEmpty || observers.isExecuted(function, of: type))
       }
     }
     for property in own.properties {
       guard let getter = property.getter else { continue }
-      runs += closures(in: getter, of: type, property.condition) { start in
-        property.name == "body" && source.isShown(start, in: getter)
+      runs += closureRuns(in: getter, of: type, property.condition) { start in
+        property.name == "body" && source.isAlwaysShown(start, in: getter)
       }
     }
     // An object that is created only on some devices observes nothing on the others.
-    let last = type.name.split(separator: ".").last.map(String.init) ?? ""
-    if !last.isEmpty, runs.contains(where: \.isCertain), SwiftDeviceCallers(scope).maySkipPads(last, of: type) {
+    let typeName = type.name.split(separator: ".").last.map(String.init) ?? ""
+    if !typeName.isEmpty, runs.contains(where: \.isCertain), SwiftDeviceCallers(scope).maySkipPads(typeName, of: type) {
       for index in runs.indices { runs[known: index].isCertain = false }
     }
     return runs
   }
 
-  /// Returns the handlers in an extension of a protocol, for each type that conforms to the protocol and calls the
-  /// registering method.
+  /// Returns the analyses of the handlers in an extension of a protocol, for each type that conforms to the protocol
+  /// and calls the registering method.
   func runs(ofExtension own: SwiftType) -> [(heir: SwiftType, runs: [Run])] {
     guard !own.isDeclared, file.declarations.protocols[own.name] != nil || scope.isProtocol(own.name) else { return [] }
     let observingFunctions = own.functions.filter { function in
@@ -74,7 +74,7 @@ struct SwiftKeyboardHandlers {
     guard !observingFunctions.isEmpty else { return [] }
     return scope.typesInheriting(own.name).compactMap { conformingType in
       let runs = observingFunctions.filter { observers.isCalled($0.name, by: conformingType) }.flatMap { function in
-        closures(in: function.body, of: conformingType, function.condition) {
+        closureRuns(in: function.body, of: conformingType, function.condition) {
           source.isUnconditional($0, in: function.body)
         }
       }
@@ -84,7 +84,7 @@ struct SwiftKeyboardHandlers {
 
   private func run(_ function: SwiftFunction, of type: SwiftType, _ found: SwiftObservers.ObservedNotifications) -> Run
   {
-    // The method runs the same code when the keyboard hides. It is analyzed once, for showing if possible.
+    // The method also runs when the keyboard hides. It is analyzed once, for a notification about showing if possible.
     let observed = found.names.first { !$0.isHiding } ?? found.names[known: 0]
     var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: [observed])
     _ = flow.execute(
@@ -97,8 +97,8 @@ struct SwiftKeyboardHandlers {
   }
 
   /// Returns the analyses of the closures and loops in a body that handle notifications.
-  /// - Parameter isCertain: Whether the statement that begins at a token certainly runs.
-  private func closures(
+  /// - Parameter isCertain: whether the statement that begins at a token certainly runs.
+  private func closureRuns(
     in body: Range<Int>, of type: SwiftType, _ condition: SwiftCondition, isCertain: (Int) -> Bool
   ) -> [Run] {
     guard body.contains(where: { index in Self.registrationWords.contains { source.isToken(index, $0) } }) else {
@@ -111,7 +111,7 @@ struct SwiftKeyboardHandlers {
       let shown = handler.streams.filter { !$0.name.isHiding }
       return (shown.isEmpty ? handler.streams : shown).prefix(4).map { stream in
         var flow = handler.flow
-        (flow.observed, flow.isDoubtful) = ([stream.name], stream.isDoubtful)
+        (flow.observedNames, flow.isDoubtful) = ([stream.name], stream.isDoubtful)
         handler.execute(&flow, stream.frameValue)
         flow.followState(of: type, besides: handler.body)
         return Run(
@@ -135,7 +135,7 @@ struct SwiftKeyboardHandlers {
     let execute: (inout SwiftKeyboardFlow, SwiftKeyboardValue) -> Void
   }
 
-  /// Returns the handler whose registration has its name at a token, such as `addObserver` or `sink`; nil for other
+  /// Returns the handler that is registered by the name at a token, such as `addObserver` or `sink`; nil for other
   /// tokens.
   private func handler(at index: Int, in body: Range<Int>, of type: SwiftType) -> Handler? {
     guard source.kind(index) == .identifier else { return nil }
@@ -174,7 +174,7 @@ struct SwiftKeyboardHandlers {
         let close = source.closing(of: open), let streams = flow.streams(at + 2..<open)
       else { return nil }
       return Handler(start: index, flow: flow, streams: streams, body: open + 1..<close) { flow, frameValue in
-        flow.names[name] = frameValue
+        flow.variables[name] = frameValue
         flow.localNames.insert(name)
         flow.follow(open + 1..<close)
       }
@@ -184,8 +184,8 @@ struct SwiftKeyboardHandlers {
 }
 
 extension SwiftSource {
-  /// Returns the arguments of a call by the token of its name. The closures include closure arguments and trailing
-  /// closures.
+  /// Returns the arguments of a call, and its closures: closure arguments and trailing closures. Returns nil if no
+  /// argument list or closure follows the name.
   fileprivate func call(_ name: Int) -> (arguments: [SwiftArgument], closures: [Range<Int>])? {
     var (next, arguments, closures): (Int, [SwiftArgument], [Range<Int>]) = (name + 1, [], [])
     if isToken(next, "("), let close = closing(of: next) {

@@ -10,14 +10,14 @@ struct SwiftKeyboardReader {
   private let file: SwiftFile
   private let scope: SwiftScope
   /// The user info keys that a known handler reads.
-  private var reached = Set<SwiftLocation>()
+  private var handledKeys = Set<SwiftLocation>()
   /// The ranges that were already reported. Several handlers may set the same property from the same frame.
-  private var reported = Set<Range<Int>>()
+  private var reportedRanges = Set<Range<Int>>()
   private var source: SwiftSource { file.source }
 
   /// The words that mark a file for analysis: the keys of the frame, and the notifications other than those for hiding.
   static let requiredWords =
-    SwiftKeyboardFlow.keys
+    SwiftKeyboardFlow.frameKeys
     + KeyboardNotification.allCases.filter { !$0.isHiding }.flatMap { [$0.rawValue, $0.shortName] }
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
@@ -26,28 +26,30 @@ struct SwiftKeyboardReader {
     scope.recordSearch(for: Self.requiredWords + SwiftKeyboardHandlers.registrationWords, in: file.number)
     guard source.contains(source.tokens.indices, anyOf: Self.requiredWords) else { return }
     let handlers = SwiftKeyboardHandlers(file, scope)
-    for name in file.declarations.order {
+    for name in file.declarations.typeNames {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number) else {
         continue
       }
-      show(type, handlers.runs(of: own, type), at: source.tokens[own.location.token].range)
+      addObservations(type, handlers.runs(of: own, type), at: source.tokens[own.location.token].range)
       for (conformingType, runs) in handlers.runs(ofExtension: own) {
-        if let first = runs.first { show(conformingType, runs, at: first.place) }
+        if let first = runs.first { addObservations(conformingType, runs, at: first.place) }
       }
     }
     for run in handlers.runs(of: file.declarations.global, file.declarations.global) { _ = observations(run) }
-    for key in source.places(ofAny: SwiftKeyboardFlow.keys) where source.isKeyboardSite(key) { readUnreached(key) }
+    for key in source.occurrences(ofAny: SwiftKeyboardFlow.frameKeys) where source.isKeyboardSite(key) {
+      analyzeUnreached(key)
+    }
   }
 
-  // MARK: The rest
+  // MARK: Keys without a handler
 
   /// Analyzes the code that reads a frame without being called by a known handler.
-  private mutating func readUnreached(_ key: Int) {
+  private mutating func analyzeUnreached(_ key: Int) {
     let location = SwiftLocation(file: file.number, token: key)
-    guard !reached.contains(location) else { return }
-    var reason = SwiftReason.unreached
+    guard !handledKeys.contains(location) else { return }
+    var reason = SwiftReason.noKnownPath
     let directives = source.directives
-    for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+    for type in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
       var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: Set(KeyboardNotification.allCases))
       guard let (result, member) = flow.resultOfMember(by: key, in: type) else { continue }
       if case .height(let frame) = result, frame.isMistakenForWindow, let member {
@@ -60,7 +62,7 @@ struct SwiftKeyboardReader {
       // keyboard is visible.
       let isHarmless = !result.isUnsettled && result != .unknown
       let isUsed = flow.adjustments.contains { $0.frame.key == location && !$0.frame.isSettled }
-      reason = isHarmless && !isUsed ? self.reason(location, flow, isCertain: true) : SwiftReason.unreached
+      reason = isHarmless && !isUsed ? self.reason(location, flow, isCertain: true) : SwiftReason.noKnownPath
     }
     reasons[source.tokens[key].range.lowerBound] = reason
   }
@@ -78,39 +80,39 @@ struct SwiftKeyboardReader {
       name: function.name, isCertain: true, clauses: condition, place: place)
     let adjustment = SwiftKeyboardFlow.Adjustment(
       name: function.name, target: frame.place, frame: frame, isDoubtful: false)
-    guard reported.insert(frame.reportRange).inserted else { return }
+    guard reportedRanges.insert(frame.reportRange).inserted else { return }
     add([node(run, frame.key, adjustment)], of: type, at: source.tokens[type.location.token].range)
   }
 
-  // MARK: What is told
+  // MARK: Observations
 
-  /// Returns the reason that a place cannot be checked; empty for a place that can be checked.
+  /// Returns the reason that a place cannot be checked; empty for a checked place.
   private func reason(_ key: SwiftLocation, _ flow: SwiftKeyboardFlow, isCertain: Bool) -> String {
     let adjusted = flow.adjustments.filter { $0.frame.key == key && !$0.frame.isSettled }
-    if adjusted.contains(where: { !$0.isDoubtful }) { return isCertain ? "" : SwiftReason.unreached }
-    if flow.escapedKeys.contains(key) { return SwiftReason.unwritten }
-    return flow.uncertainKeys.contains(key) || !adjusted.isEmpty ? SwiftReason.doubtful : ""
+    if adjusted.contains(where: { !$0.isDoubtful }) { return isCertain ? "" : SwiftReason.noKnownPath }
+    if flow.escapedKeys.contains(key) { return SwiftReason.undeterminedValue }
+    return flow.uncertainKeys.contains(key) || !adjusted.isEmpty ? SwiftReason.unknownCondition : ""
   }
 
   private mutating func observations(_ run: SwiftKeyboardHandlers.Run) -> [SwiftNode] {
     let flow = run.flow
     var nodes: [SwiftNode] = []
     for key in flow.reachedKeys.sorted(by: { ($0.file, $0.token) < ($1.file, $1.token) }) {
-      reached.insert(key)
+      handledKeys.insert(key)
       let start = place(key).lowerBound
       guard run.clauses != .unknown, !run.clauses.isNever else {
-        note(start, SwiftReason.conditional)
+        note(start, SwiftReason.unknownDirective)
         continue
       }
       note(start, reason(key, flow, isCertain: run.isCertain))
       guard run.isCertain else { continue }
       let certain = flow.adjustments.filter { $0.frame.key == key && !$0.isDoubtful }
-      // At most one use is reported in each file that the frame reaches.
+      // At most one use per file is reported.
       let files = Dictionary(grouping: certain) { SwiftGlobalOffset.place($0.frame.reportRange)?.file ?? file.number }
       let shown = files.sorted { $0.key < $1.key }.compactMap { _, all in all.first { !$0.frame.isSettled } ?? all.first
       }
       if shown.isEmpty { nodes.append(node(run, key, nil)) }
-      for adjustment in shown where reported.insert(adjustment.frame.reportRange).inserted {
+      for adjustment in shown where reportedRanges.insert(adjustment.frame.reportRange).inserted {
         nodes.append(node(run, key, adjustment))
       }
     }
@@ -128,11 +130,12 @@ struct SwiftKeyboardReader {
     return start + range.lowerBound..<start + range.upperBound
   }
 
-  /// Returns the code of a range if it is a path of names, otherwise its last word. UTF-8 bytes, as of `SwiftGlobalOffset`.
+  /// Returns the code of a range if it is a path of names, otherwise its last word.
+  /// - Parameter place: a range of UTF-8 bytes; see `SwiftGlobalOffset`.
   private func shortText(_ place: Range<Int>) -> String {
-    let other = SwiftGlobalOffset.place(place)
-    let source = other.map { scope.file($0.file).source } ?? source
-    let text = String(decoding: source.bytes[other?.range ?? place], as: UTF8.self)
+    let globalPlace = SwiftGlobalOffset.place(place)
+    let source = globalPlace.map { scope.file($0.file).source } ?? source
+    let text = String(decoding: source.bytes[globalPlace?.range ?? place], as: UTF8.self)
     let isPath = text.allSatisfy { $0.isLetter || $0.isNumber || "._?!".contains($0) }
     return isPath ? text : String(text.split { !$0.isLetter && !$0.isNumber }.last ?? "")
   }
@@ -163,12 +166,12 @@ struct SwiftKeyboardReader {
       }
       if !reported.overlaps(use) { members.append(member("uses", .string(shortText(use)), at: use)) }
     }
-    if let unless = run.clauses.member(place) { members.append(unless) }
+    if let conditionMember = run.clauses.availabilityMember(place) { members.append(conditionMember) }
     let isHome = SwiftGlobalOffset.place(place) == nil
     return SwiftNode(.object(members), isHome ? place : run.place)
   }
 
-  private mutating func show(_ type: SwiftType, _ runs: [SwiftKeyboardHandlers.Run], at place: Range<Int>) {
+  private mutating func addObservations(_ type: SwiftType, _ runs: [SwiftKeyboardHandlers.Run], at place: Range<Int>) {
     var nodes: [SwiftNode] = []
     for run in runs { nodes += observations(run) }
     if !nodes.isEmpty { add(nodes, of: type, at: place) }
@@ -182,14 +185,14 @@ struct SwiftKeyboardReader {
 extension SwiftKeyboardFlow {
   /// Returns the result of the function or property that reads a frame, for any caller. Returns nil if the key is
   /// outside of the functions and properties of the type.
-  /// - Parameter key: The token of the user info key.
+  /// - Parameter key: the token of the user info key.
   fileprivate mutating func resultOfMember(
     by key: Int, in type: SwiftType
   ) -> (worth: SwiftKeyboardValue, by: SwiftFunction?)? {
     if let function = type.functions.first(where: { $0.body.contains(key) }) {
       let names = function.parameters.map { parameter in
-        let isOne = source.contains(parameter.type, anyOf: Self.notifications)
-        return (parameter.name, isOne ? SwiftKeyboardValue.notification : .plain)
+        let isNotification = source.contains(parameter.type, anyOf: Self.notificationTypes)
+        return (parameter.name, isNotification ? SwiftKeyboardValue.notification : .plain)
       }
       return (execute(function.body, of: function.location, names: Dictionary(names) { one, _ in one }), function)
     }
@@ -208,10 +211,10 @@ extension SwiftSource {
   /// Whether a token is the key in a subscript that reads the keyboard's frame. The key of the frame before the
   /// animation counts only if the file does not mention the key of the frame after the animation.
   func isKeyboardSite(_ index: Int) -> Bool {
-    let isFirst = isToken(index, SwiftKeyboardFlow.beginKey)
-    guard isFirst || isToken(index, SwiftKeyboardFlow.key), Int(tokens[index].parent) >= 0,
+    let isBeginKey = isToken(index, SwiftKeyboardFlow.beginFrameKey)
+    guard isBeginKey || isToken(index, SwiftKeyboardFlow.endFrameKey), Int(tokens[index].parent) >= 0,
       isToken(Int(tokens[index].parent), "[")
     else { return false }
-    return !isFirst || !contains(tokens.indices, anyOf: [SwiftKeyboardFlow.key])
+    return !isBeginKey || !contains(tokens.indices, anyOf: [SwiftKeyboardFlow.endFrameKey])
   }
 }

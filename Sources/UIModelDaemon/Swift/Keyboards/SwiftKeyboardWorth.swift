@@ -7,7 +7,7 @@ import UIModelPlatform
 ///
 /// `frame` has the value `.frame`, and `frame.height` has the value `.height`.
 indirect enum SwiftKeyboardValue: Equatable {
-  /// The origin of a keyboard frame, and the computations that the code has applied to it.
+  /// A keyboard frame: the key that it is read with, and the computations that the code has applied to it.
   struct Frame: Equatable {
     /// The token of the user info key that the code reads the frame with.
     let key: SwiftLocation
@@ -15,18 +15,20 @@ indirect enum SwiftKeyboardValue: Equatable {
     var isConverted: Bool? = false
     /// Whether the code treats the frame as if it were in the window's coordinates, although it is in the screen's.
     var isMistakenForWindow = false
-    /// The call that converts the frame, or the rectangle that the frame is compared with. UTF-8 bytes, as of
-    /// `SwiftGlobalOffset`.
+    /// The call that converts the frame, or that converts the rectangle with which the frame is compared. A range of
+    /// UTF-8 bytes; see `SwiftGlobalOffset`.
     var conversion: Range<Int>?
     /// Whether the frame is reduced to its intersection with a view.
     var isIntersected = false
-    /// An expression that compares an edge of the frame with a coordinate of the screen. UTF-8 bytes, as of
-    /// `SwiftGlobalOffset`.
+    /// The range of an expression that compares an edge of the frame with a coordinate of the screen, in UTF-8 bytes;
+    /// see `SwiftGlobalOffset`.
     var edge: Range<Int>?
-    /// The expression that produces the value to report, such as `frame.height`. UTF-8 bytes, as of `SwiftGlobalOffset`.
+    /// The range of the expression that produces the value to report, such as `frame.height`, in UTF-8 bytes; see
+    /// `SwiftGlobalOffset`.
     var place: Range<Int>
 
-    /// Whether no use of the frame can cause a finding: it is intersected and converted correctly.
+    /// Whether the frame is intersected and not known to be in the wrong coordinates. Such a frame cannot cause a
+    /// finding.
     var isSettled: Bool { isIntersected && isConverted != false && !isMistakenForWindow }
 
     /// The range to report: the conversion or edge that is in the wrong coordinates, otherwise `place`.
@@ -46,7 +48,7 @@ indirect enum SwiftKeyboardValue: Equatable {
   /// A rectangle or coordinate of a window, the screen or another view. It does not depend on the frame.
   case otherSpace
   /// A rectangle or coordinate that is converted to the coordinates of the view's window. The associated value is the
-  /// range of the conversion. UTF-8 bytes, as of `SwiftGlobalOffset`.
+  /// range of the conversion, in UTF-8 bytes; see `SwiftGlobalOffset`.
   case inWindow(Range<Int>)
   /// The user info value that contains the frame, before it is cast or unwrapped to a `CGRect`.
   case object(Frame)
@@ -68,7 +70,7 @@ indirect enum SwiftKeyboardValue: Equatable {
   /// A value that cannot be determined.
   case unknown
 
-  /// The frame that the value is or is a part of; nil for other values.
+  /// The frame that the value is derived from; nil for values without a frame.
   var frame: Frame? {
     switch self {
     case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
@@ -81,7 +83,7 @@ indirect enum SwiftKeyboardValue: Equatable {
   /// The known field values of a structure; empty for other values.
   var fields: [SwiftKeyboardValue] { if case .structure(_, let fields) = self { Array(fields.values) } else { [] } }
 
-  /// The frame whose height sets a layout property if this value is assigned to it; nil if the value is no height.
+  /// The frame whose height sets a layout property if this value is assigned to it; nil if the value is not a height.
   var heightFrame: Frame? {
     switch self {
     case .height(let frame), .adjustment(let frame): return frame
@@ -106,7 +108,7 @@ indirect enum SwiftKeyboardValue: Equatable {
   var isFrame: Bool { if case .frame = self { true } else { false } }
   var isHeight: Bool { if case .height = self { true } else { false } }
 
-  /// Whether the value is the frame or a part of it, or unknown. Insets and transforms do not count.
+  /// Whether the value is unknown or a part of the frame, such as a height. Insets and transforms do not count.
   var isFollowed: Bool {
     switch self {
     case .adjustment, .otherSpace, .inWindow, .screen, .structure, .closure: false
@@ -114,12 +116,13 @@ indirect enum SwiftKeyboardValue: Equatable {
     }
   }
 
-  /// Whether a use of the value can cause a finding: it, or a field of it, contains a frame that is not settled.
+  /// Whether a use of the value can cause a finding, because the value or one of its fields contains a frame that is
+  /// not settled.
   var isUnsettled: Bool { frame.map { !$0.isSettled } ?? fields.contains(where: \.isUnsettled) }
 
   /// Returns the value of a member of this value, such as `.height` for the member `height` of a frame. Returns
   /// `.unknown` for members of the frame that are not modeled.
-  /// - Parameter place: The range of the member access, which becomes the place of the new frame.
+  /// - Parameter place: the range of the member access, which becomes the place of the new frame.
   func member(_ name: String, at place: Range<Int>) -> SwiftKeyboardValue {
     func updated(_ frame: Frame) -> Frame {
       var frame = frame
@@ -150,9 +153,9 @@ indirect enum SwiftKeyboardValue: Equatable {
 
   /// Returns the result of an arithmetic expression. For example, the screen's height minus the keyboard's height is
   /// the keyboard's top edge.
-  /// - Parameter parts: The operands, in source order.
-  /// - Parameter isDifference: Whether the operands after the first one are subtracted.
-  /// - Parameter first: The range of the first operand. UTF-8 bytes, as of `SwiftGlobalOffset`.
+  /// - Parameter parts: the operands, in source order.
+  /// - Parameter isDifference: whether the operands after the first one are subtracted.
+  /// - Parameter first: the range of the first operand, in UTF-8 bytes; see `SwiftGlobalOffset`.
   static func combined(
     _ parts: [SwiftKeyboardValue], isDifference: Bool, first: Range<Int>? = nil
   ) -> SwiftKeyboardValue {
@@ -188,9 +191,9 @@ indirect enum SwiftKeyboardValue: Equatable {
     return result
   }
 
-  /// Returns the result of `max` or `min`: the common value if all operands with a frame agree on it, otherwise the
-  /// result of the arithmetic.
-  static func extreme(_ parts: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
+  /// Returns the result of `max` or `min`: the first value with a frame if all such operands agree, otherwise the
+  /// result of `combined`.
+  static func extremum(_ parts: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
     let found = parts.filter { !$0.isPlain }
     guard let first = found.first else { return .plain }
     let isSame = found.allSatisfy { other in
@@ -205,8 +208,8 @@ indirect enum SwiftKeyboardValue: Equatable {
 }
 
 extension SwiftKeyboardValue.Frame {
-  /// The frame as it is in the screen's coordinates. The screen's height minus the keyboard's height is the keyboard's
-  /// top edge on the screen, even if the frame was converted.
+  /// The frame in the screen's coordinates. The screen's height minus the keyboard's height is the keyboard's top edge
+  /// on the screen, even if the frame was converted.
   fileprivate var unconverted: Self {
     var frame = self
     (frame.isConverted, frame.isMistakenForWindow) = (false, false)
@@ -227,12 +230,12 @@ extension SwiftKeyboardValue.Frame {
     return frame
   }
 
-  /// Whether the frame is unchanged since it was read from the notification.
+  /// Whether the frame is neither converted nor intersected.
   var isRaw: Bool { isConverted == false && !isIntersected }
 
-  /// Returns the frame after it was intersected with a rectangle in the window's coordinates, although it was not
-  /// converted to them.
-  /// - Parameter conversion: The range of the call that converts the rectangle.
+  /// Returns the frame after an intersection with a rectangle in the window's coordinates, although the frame was not
+  /// converted to these coordinates.
+  /// - Parameter conversion: the range of the call that converts the rectangle.
   func mistakenForWindow(by conversion: Range<Int>?) -> Self {
     var frame = self
     (frame.isConverted, frame.isMistakenForWindow, frame.isIntersected, frame.conversion) = (
@@ -242,4 +245,4 @@ extension SwiftKeyboardValue.Frame {
   }
 }
 
-extension SwiftKeyboardValue: HasAbsent { static var absent: Self { .unknown } }
+extension SwiftKeyboardValue: AbsentValueProviding { static var absent: Self { .unknown } }

@@ -6,7 +6,7 @@ struct SwiftObservers {
   /// The notifications that a method is registered for.
   struct ObservedNotifications {
     var names: [KeyboardNotification] = []
-    /// Whether each registration runs unconditionally, on the object itself, for a known notification.
+    /// Whether each registration certainly runs, on the object itself, for a known notification.
     var isCertain = true
   }
 
@@ -14,7 +14,7 @@ struct SwiftObservers {
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  static let word = "addObserver"
+  static let registrationMethod = "addObserver"
 
   /// A call of `addObserver` with a selector.
   struct Registration {
@@ -27,17 +27,20 @@ struct SwiftObservers {
 
   /// Returns the calls of `addObserver` with a selector in all functions of a type.
   func registrations(of type: SwiftType) -> [Registration] {
-    for file in Set(type.functions.map(\.location.file)) { scope.recordSearch(for: [Self.word], in: file) }
+    for file in Set(type.functions.map(\.location.file)) {
+      scope.recordSearch(for: [Self.registrationMethod], in: file)
+    }
     return type.functions.flatMap { function in
       let source = scope.file(function.location.file).source
       return function.body.compactMap { call -> Registration? in
-        guard source.isToken(call, Self.word), source.isToken(call + 1, "("), let close = source.closing(of: call + 1)
+        guard source.isToken(call, Self.registrationMethod), source.isToken(call + 1, "("),
+          let close = source.closing(of: call + 1)
         else {
           return nil
         }
         let arguments = source.split(call + 2..<close).map { source.argument($0) }
         guard let argument = arguments.first(where: { $0.label == "selector" }),
-          let selector = scope.selectorCode(argument.value, in: function.location.file)
+          let selector = scope.selectorExpression(argument.value, in: function.location.file)
         else { return nil }
         scope.look(at: call, in: function.location.file)
         return Registration(function: function, call: call, arguments: arguments, selector: selector)
@@ -49,14 +52,14 @@ struct SwiftObservers {
   func notifications(
     for method: SwiftFunction, of type: SwiftType, by registrations: [Registration]
   ) -> ObservedNotifications? {
-    let isOnly = type.functions.count { $0.name == method.name } == 1
+    let isOnlyOverload = type.functions.count { $0.name == method.name } == 1
     let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
     var found = ObservedNotifications()
     for registration in registrations {
       let (function, arguments) = (registration.function, registration.arguments)
       let source = scope.file(function.location.file).source
       let code = scope.file(registration.selector.file).source
-      guard code.names(registration.selector.tokens, method, of: last, isOnly: isOnly) else { continue }
+      guard code.names(registration.selector.tokens, method, of: last, isOnly: isOnlyOverload) else { continue }
       let name = arguments.first { $0.label == "name" }?.value
       if let name, let known = scope.notification(in: name, of: type.name, in: function.location.file) {
         found.names.append(known)
@@ -76,9 +79,9 @@ struct SwiftObservers {
     return found.names.isEmpty ? nil : found
   }
 
-  /// Returns the keyboard notification with the same name as a method. A class that Swift code only extends is written
-  /// in Objective-C, where it registers its methods. An `@objc` method with one notification parameter counts as
-  /// registered.
+  /// Returns the keyboard notification with the same name as a method. A class that is only extended in Swift is
+  /// written in Objective-C and registers its methods there. Therefore an `@objc` method with one notification
+  /// parameter counts as registered.
   private func nameFromObjectiveC(_ method: SwiftFunction, of type: SwiftType) -> KeyboardNotification? {
     let source = scope.file(method.location.file).source
     guard !type.isDeclared, method.parameters.count == 1,
@@ -89,14 +92,14 @@ struct SwiftObservers {
     return KeyboardNotification(method.name)
   }
 
-  /// Methods that UIKit calls for every visible object.
+  /// Methods that UIKit calls for every visible view or controller.
   private static let lifecycleMethods: Set<String> = [
     "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing", "loadView", "awakeFromNib", "init",
     "didMoveToWindow", "didMoveToSuperview",
   ]
 
-  /// Whether a function runs for every visible object: UIKit calls it, or another such function calls it
-  /// unconditionally. A function that its own type does not call must be called by other types.
+  /// Whether a function runs for every visible object: UIKit calls it, or another such function certainly calls it. A
+  /// function that its own type does not call must be called by other types.
   func isExecuted(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
     if Self.lifecycleMethods.contains(function.name) { return true }
     guard depth < 4 else { return false }
@@ -159,18 +162,18 @@ extension SwiftScope {
     let source = self.file(file).source
     guard let last = range.last, let name = source.identifier(last) else { return nil }
     if let known = KeyboardNotification(name) { return known }
-    return constant(range, of: type, in: file).flatMap { KeyboardNotification($0) }
+    return constantName(range, of: type, in: file).flatMap { KeyboardNotification($0) }
   }
 
-  /// Whether an expression names a notification other than the keyboard's.
+  /// Whether an expression names a notification other than a keyboard notification.
   fileprivate func isOtherNotification(_ range: Range<Int>, of type: String, in file: Int32) -> Bool {
     let written = range.count > 1 ? range.last.map { self.file(file).source.text($0) } : nil
-    let name = constant(range, of: type, in: file) ?? written
+    let name = constantName(range, of: type, in: file) ?? written
     return name.map { $0.hasSuffix("Notification") && KeyboardNotification($0) == nil } ?? false
   }
 
   /// Returns the last name in the value of a type's constant, such as `keyboardWillShowNotification`.
-  private func constant(_ range: Range<Int>, of type: String, in file: Int32) -> String? {
+  private func constantName(_ range: Range<Int>, of type: String, in file: Int32) -> String? {
     let source = self.file(file).source
     guard !type.isEmpty, range.count == 1 || (range.count == 3 && source.isToken(range.lowerBound, "self")),
       let name = range.last.flatMap({ source.identifier($0) }),
@@ -183,8 +186,9 @@ extension SwiftScope {
 }
 
 extension SwiftSource {
-  /// Whether a `#selector` expression refers to a method of a type. Without argument labels, the method must be the
-  /// only one of its name.
+  /// Whether a `#selector` expression refers to a method of a type.
+  /// - Parameter isOnly: whether the method is the only one of its name. This is required if the expression has no
+  ///   argument labels.
   fileprivate func names(_ range: Range<Int>, _ method: SwiftFunction, of type: String, isOnly: Bool) -> Bool {
     guard isToken(range.lowerBound, "#selector"), let close = closing(of: range.lowerBound + 1),
       let name = (range.lowerBound + 2..<close).first(where: { isToken($0, method.name) && kind($0 + 1) != .period })
@@ -210,14 +214,14 @@ extension SwiftSource {
       open = Int(tokens[open].parent)
     }
     return !(body.lowerBound..<index).contains {
-      text($0).hasPrefix("#if") || (isToken($0, "return") && exits($0, body))
+      text($0).hasPrefix("#if") || (isToken($0, "return") && exitsBody($0, body))
     }
   }
 
   private static let controlKeywords: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do", "defer"]
 
-  /// Whether a `return` exits the body itself, and not a closure in it.
-  private func exits(_ index: Int, _ body: Range<Int>) -> Bool {
+  /// Whether a `return` exits the body itself, rather than a closure in it.
+  private func exitsBody(_ index: Int, _ body: Range<Int>) -> Bool {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
       if isToken(open, "{"), let start = startOfStatement(open, in: body) {
@@ -230,7 +234,8 @@ extension SwiftSource {
     return true
   }
 
-  /// Whether a block runs for certain, immediately, soon, or once: `DispatchQueue.main.async {`, `if view == nil {`.
+  /// Whether a block certainly runs, immediately, later or once, as in `DispatchQueue.main.async {` or `if view == nil
+  /// {`.
   private func isExecutedOnce(_ open: Int, in body: Range<Int>) -> Bool {
     guard let start = startOfStatement(open, in: body) else { return false }
     if isToken(start, "if") {

@@ -6,9 +6,9 @@ struct SwiftDeviceCallers {
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// Whether some call of a method, or some creation of an object, may be skipped on an iPad. For example, `if isPhone
-  /// { KeyboardObserver() }` skips the object.
-  /// - Parameter name: The name of the method, or the last name of the type.
+  /// Whether any call of a method, or any creation of an object, may be skipped on an iPad. For example, `if isPhone {
+  /// KeyboardObserver() }` skips the object.
+  /// - Parameter name: the name of the method, or the last component of the type's name.
   func maySkipPads(_ name: String, of type: SwiftType) -> Bool {
     let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
     return scope.filesWithDeviceCalls(of: name).contains { file in
@@ -29,7 +29,7 @@ struct SwiftDeviceCallers {
 }
 
 extension SwiftSource {
-  /// Whether a call may call a method of the type, and not of another type with a method of this name.
+  /// Whether a call may refer to a method of the type, rather than to another type's method of the same name.
   fileprivate func mayBeCalled(_ method: Int, on type: String, in owner: SwiftType?) -> Bool {
     let holder = isToken(method - 2, "?") || isToken(method - 2, "!") ? method - 3 : method - 2
     if kind(method - 1) == .period, let name = identifier(holder),
@@ -44,7 +44,7 @@ extension SwiftSource {
 
 extension SwiftIdiomTest {
   /// Whether a call in a body is inside or after a condition that may be false on an iPad or in a system release.
-  /// - Parameter token: The token of the called name.
+  /// - Parameter token: the token of the called name.
   func maySkipPads(_ token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
     guard depth < 24 else { return true }
     for statement in source.statements(in: body) {
@@ -58,7 +58,7 @@ extension SwiftIdiomTest {
     return false
   }
 
-  /// Whether a statement may exit the body on an iPad, so the code after it does not run there.
+  /// Whether a statement may exit the body on an iPad. Then the code after it does not run there.
   private func mayExitOnPads(_ statement: Range<Int>) -> Bool {
     guard source.contains(statement, anyOf: Self.exitStatements),
       let open = statement.dropFirst().first(where: { source.isToken($0, "{") })
@@ -70,7 +70,7 @@ extension SwiftIdiomTest {
 
   private func maySkipPads(_ token: Int, within statement: Range<Int>, _ depth: Int) -> Bool {
     let name = source.text(token)
-    // A function that both branches call runs in either case.
+    // A function that is called more than once in the statement counts as called in every branch.
     let isRepeated = statement.count { source.isToken($0, name) && source.isToken($0 + 1, "(") } > 1
     if source.isToken(statement.lowerBound, "if"), let branches = branches(statement) {
       guard let place = branches.firstIndex(where: { $0.body.contains(token) }) else { return false }
@@ -80,11 +80,11 @@ extension SwiftIdiomTest {
       }
       return maySkipPads(token, in: branches[known: place].body, depth: depth + 1)
     }
-    let braces = source.closures(around: token, in: statement).first
+    let braces = source.bracedBlocks(around: token, in: statement).first
     let head = statement.lowerBound..<(braces?.lowerBound ?? token)
-    let isChosen =
+    let isConditional =
       ["guard", "switch"].contains(source.text(head.lowerBound)) || head.contains { isChoice($0, statement) }
-    if isChosen, !isRepeated, testsDevice(head) { return true }
+    if isConditional, !isRepeated, testsDevice(head) { return true }
     return braces.map { maySkipPads(token, in: source.closure($0).body, depth: depth + 1) } ?? false
   }
 

@@ -3,41 +3,41 @@ import UIModelPlatform
 /// Finds elements of the main menu and of context menus that have an image and no title.
 struct SwiftMenuImageReader {
   private(set) var screens: [SwiftNode] = []
-  /// The offsets of the class names of the elements that were found. UTF-8 bytes.
-  private(set) var places: Set<Int> = []
+  /// The offsets of the class names of the elements that were found, in UTF-8 bytes.
+  private(set) var elementOffsets: Set<Int> = []
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let words = ["buildMenu", "UIContextMenuConfiguration", "image"]
-  private static let elements = ["UIAction", "UICommand", "UIKeyCommand"]
+  private static let searchWords = ["buildMenu", "UIContextMenuConfiguration", "image"]
+  private static let elementClasses = ["UIAction", "UICommand", "UIKeyCommand"]
   /// API that keeps images in menus visible. Files that use it are not checked.
   private static let visibilityNames = ["preferredImageVisibility", "preferredElementSize", "displayAsPalette"]
   private static let maximumDepth = 12
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: Self.words + Self.elements + Self.visibilityNames, in: file.number)
+    scope.recordSearch(for: Self.searchWords + Self.elementClasses + Self.visibilityNames, in: file.number)
     let source = file.source
-    let all = source.tokens.indices
-    guard !scope.isExtensionOnly, source.contains(all, anyOf: ["buildMenu", "UIContextMenuConfiguration"]),
-      !source.contains(all, anyOf: Self.visibilityNames)
+    let allTokens = source.tokens.indices
+    guard !scope.isExtensionOnly, source.contains(allTokens, anyOf: ["buildMenu", "UIContextMenuConfiguration"]),
+      !source.contains(allTokens, anyOf: Self.visibilityNames)
     else { return }
-    let sites = source.places(ofAny: Self.elements)
+    let sites = source.occurrences(ofAny: Self.elementClasses)
     let directives = sites.isEmpty ? [] : source.directives
-    for name in file.declarations.order {
+    for name in file.declarations.typeNames {
       guard let own = file.declarations.types[name] else { continue }
-      let here = sites.filter { file.declarations.type(around: $0)?.name == name }
-      let nodes = here.compactMap { node($0, in: own, directives) }
+      let typeSites = sites.filter { file.declarations.type(around: $0)?.name == name }
+      let nodes = typeSites.compactMap { node($0, in: own, directives) }
       if nodes.isEmpty { continue }
-      places.formUnion(nodes.map(\.range.lowerBound))
+      elementOffsets.formUnion(nodes.map(\.range.lowerBound))
       screens.append(.screen(own, at: source.tokens[own.location.token].range, ["imageOnlyElements": nodes]))
     }
   }
 
   /// Returns an element with an image and no title, in an array literal that is passed as the children of a menu.
   private func node(_ site: Int, in type: SwiftType, _ directives: [Int]) -> SwiftNode? {
-    guard hasImageAlone(site), scope.type(named: source.text(site), in: file.number)?.isDeclared != true else {
+    guard hasOnlyImage(site), scope.type(named: source.text(site), in: file.number)?.isDeclared != true else {
       return nil
     }
     scope.look(at: site, in: file.number)
@@ -50,11 +50,11 @@ struct SwiftMenuImageReader {
       SwiftMember("class", place, SwiftNode(.string(source.text(site)), place)),
       SwiftMember("in", place, SwiftNode(.string(menu), place)),
     ]
-    return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+    return SwiftNode(.object(members + [condition.availabilityMember(place)].compactMap { $0 }), place)
   }
 
   /// Whether a call creates an element with an image and without text. Commands require a title, so it must be empty.
-  private func hasImageAlone(_ site: Int) -> Bool {
+  private func hasOnlyImage(_ site: Int) -> Bool {
     guard source.isToken(site + 1, "("), let close = source.closing(of: site + 1) else { return false }
     let arguments = source.split(site + 2..<close).map { source.argument($0) }
     guard let image = arguments.first(where: { $0.label == "image" }), !source.isToken(image.value.lowerBound, "nil"),

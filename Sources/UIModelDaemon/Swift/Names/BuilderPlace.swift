@@ -7,7 +7,7 @@ struct BuilderPlace {
   private let call: CallSyntax
   private let argument: ArgumentSyntax
 
-  /// Finds the call with a node as its argument. Nil for a node that is no argument of a call.
+  /// Finds the call with a node as its argument. Nil for a node that is not an argument of a call.
   init?(_ node: SyntaxNode) {
     guard let (call, argument) = node.argumentOfCall else { return nil }
     (self.call, self.argument) = (call, argument)
@@ -24,7 +24,7 @@ struct BuilderPlace {
       case "toolbar", "navigationBarItems": return .bar
       case "contextMenu": return argument.label == "preview" ? .content : .menu
       case "toolbarTitleMenu", "commands": return .menu
-      case _ where Self.transforming.contains(name): return nil
+      case _ where Self.transformingFunctions.contains(name): return nil
       default: return .content
       }
     }
@@ -37,7 +37,7 @@ struct BuilderPlace {
   }
 
   /// Functions of collections and optionals, whose closures transform values that are shown elsewhere.
-  private static let transforming: Set<String> = ["map", "compactMap", "flatMap"]
+  private static let transformingFunctions: Set<String> = ["map", "compactMap", "flatMap"]
 
   /// Whether a view shows its content at its own position.
   private static func showsInPlace(_ name: String) -> Bool {
@@ -47,7 +47,7 @@ struct BuilderPlace {
 
 extension CallSyntax {
   /// Modifiers that change or replace the accessibility name of a view.
-  private static let naming: Set<String> = [
+  private static let namingModifiers: Set<String> = [
     "accessibilityLabel", "accessibilityElement", "accessibilityHidden", "accessibilityRepresentation",
     "accessibilityChildren",
   ]
@@ -55,7 +55,7 @@ extension CallSyntax {
   /// Whether the call is a modifier that affects the accessibility name of the view before it.
   fileprivate var affectsAccessibilityName: Bool {
     guard let name else { return false }
-    return Self.naming.contains(name)
+    return Self.namingModifiers.contains(name)
       || name == "accessibility" && (argument("label") != nil || argument("hidden") != nil)
   }
 }

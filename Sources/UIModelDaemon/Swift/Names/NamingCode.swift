@@ -4,30 +4,31 @@ import UIModelPlatform
 ///
 /// For example, a modifier whose body calls `accessibilityLabel` may name the view, but one that only calls `padding`
 /// cannot.
-struct NamingCode {
+struct NamingCodeCheck {
   private let scope: SwiftScope
-  private var seen: Set<SwiftLocation> = []
+  private var checkedLocations: Set<SwiftLocation> = []
 
   private static let maximumDepth = 5
   /// Views with text, and modifiers that name a view.
-  private static let naming: Set<String> = [
+  private static let namingCalls: Set<String> = [
     "Label", "LabeledContent", "Text", "accessibility", "accessibilityElement", "accessibilityLabel",
     "accessibilityLabeledPair", "accessibilityRepresentation",
   ]
 
-  /// The names of the modified view or of the configuration in the code of a modifier or style.
-  private static let own: Set<String> = ["self", "content", "configuration"]
+  /// The identifiers by which the code of a modifier or style refers to the modified view or to the configuration.
+  private static let modifiedViewNames: Set<String> = ["self", "content", "configuration"]
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// Whether a call may add a name. True for unknown modifiers of libraries. `type` is the type whose code has the
-  /// call.
+  /// Whether a call may add a name. True for unknown modifiers of libraries.
+  ///
+  /// - Parameter type: the name of the type whose code has the call.
   mutating func mayName(_ call: CallSyntax, in file: Int32, from type: String, depth: Int = 0) -> Bool {
     guard let name = call.name, depth < Self.maximumDepth else { return true }
-    if Self.naming.contains(name) { return true }
+    if Self.namingCalls.contains(name) { return true }
     guard name.isLowercased else {
-      guard let own = scope.type(call.path, from: type, in: file), own.isDeclared else { return false }
-      return mayName(own, depth)
+      guard let viewType = scope.type(call.path, from: type, in: file), viewType.isDeclared else { return false }
+      return mayName(viewType, depth)
     }
     let functions = ["View", "Image", type].flatMap { scope.type(named: $0, in: file)?.functions ?? [] }
       .filter { $0.name == name }
@@ -35,7 +36,7 @@ struct NamingCode {
       switch SwiftLabelModifier(call) {
       case .names: return true
       case .adds, .hides, .none: return false
-      // A call whose result is no view, such as a number, adds no name.
+      // A call whose result is not a view, such as a number, adds no name.
       case .unknown: return depth == 0 || (call.node.isView && name != "modifier")
       }
     }
@@ -43,30 +44,30 @@ struct NamingCode {
   }
 
   /// Whether the code of a type may add a name.
-  private mutating func mayName(_ own: SwiftType, _ depth: Int) -> Bool {
+  private mutating func mayName(_ type: SwiftType, _ depth: Int) -> Bool {
     let bodies =
-      own.functions.map { ($0.body, $0.location) }
-      + own.properties.compactMap { property in
+      type.functions.map { ($0.body, $0.location) }
+      + type.properties.compactMap { property in
         property.getter.map { ($0, property.location) }
       }
-    return bodies.contains { mayName(code: $0, at: $1, from: own.name, depth) }
+    return bodies.contains { mayName(code: $0, at: $1, from: type.name, depth) }
   }
 
-  /// Whether a function body or getter may add a name. Each is checked once.
-  private mutating func mayName(code: Range<Int>, at spot: SwiftLocation, from type: String, _ depth: Int) -> Bool {
-    guard seen.insert(spot).inserted else { return false }
-    guard scope.look(into: spot.file) != nil, let statements = scope.statements(of: code, in: spot.file) else {
+  /// Whether a function body or getter may add a name. A body that was already checked counts as adding none.
+  private mutating func mayName(code: Range<Int>, at location: SwiftLocation, from type: String, _ depth: Int) -> Bool {
+    guard checkedLocations.insert(location).inserted else { return false }
+    guard scope.look(into: location.file) != nil, let statements = scope.statements(of: code, in: location.file) else {
       return true
     }
     return statements.flatMap(\.descendants).contains { node in
       // The code shows a view from a parameter or a property.
-      if node.kind == .name, let name = node.name, name.isLowercased, !Self.own.contains(name),
+      if node.kind == .name, let name = node.name, name.isLowercased, !Self.modifiedViewNames.contains(name),
         node.parent?.kind != .call, node.isView
       {
         return true
       }
       guard let call = CallSyntax(node) else { return false }
-      return mayName(call, in: spot.file, from: type, depth: depth + 1)
+      return mayName(call, in: location.file, from: type, depth: depth + 1)
     }
   }
 }

@@ -10,13 +10,13 @@ struct SwiftBarItemNames {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let item = "UIBarButtonItem"
+  private static let itemClass = "UIBarButtonItem"
   /// The arguments of initializers whose effect on the name is known.
-  private static let arguments: Set<String> = [
+  private static let knownArguments: Set<String> = [
     "title", "image", "landscapeImagePhone", "style", "target", "action", "primaryAction", "menu",
   ]
   /// Accessibility members that do not set the name.
-  static let accessibility: Set<String> = [
+  static let accessibilityMembers: Set<String> = [
     "accessibilityHint", "accessibilityIdentifier", "accessibilityTraits", "accessibilityLanguage",
     "accessibilityValue",
     "isAccessibilityElement", "largeContentSizeImage", "largeContentSizeImageInsets", "showsLargeContentViewer",
@@ -24,8 +24,8 @@ struct SwiftBarItemNames {
   /// The members of bar button items that set the name, set the image or do neither.
   private static let itemMembers = SwiftObjectNames.Members(
     classes: ["UIBarButtonItem", "UIBarItem", "NSObject"],
-    naming: ["accessibilityLabel", "accessibilityAttributedLabel", "title"], images: ["image"],
-    harmless: accessibility.union([
+    namingProperties: ["accessibilityLabel", "accessibilityAttributedLabel", "title"], imageMembers: ["image"],
+    neutralMembers: accessibilityMembers.union([
       "action", "badge", "changesSelectionAsPrimaryAction", "customView", "hidesSharedBackground", "identifier",
       "imageInsets", "isEnabled", "isHidden", "isSelected", "isSpringLoaded", "isSpringLoadedInteractionEnabled",
       "isSymbolAnimationEnabled", "landscapeImagePhone", "menu", "menuRepresentation", "possibleTitles",
@@ -34,15 +34,15 @@ struct SwiftBarItemNames {
     ]))
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: [Self.item], in: file.number)
-    for index in file.source.places(of: Self.item, in: file.source.tokens.indices) {
+    scope.recordSearch(for: [Self.itemClass], in: file.number)
+    for index in file.source.occurrences(of: Self.itemClass, in: file.source.tokens.indices) {
       guard file.source.isToken(index + 1, "("), !file.source.tokens[index + 1].startsLine,
         file.source.kind(index - 1) != .period, let close = file.source.closing(of: index + 1),
-        scope.type(named: Self.item, in: file.number)?.isDeclared != true, !isBackItem(index)
+        scope.type(named: Self.itemClass, in: file.number)?.isDeclared != true, !isBackItem(index)
       else { continue }
       scope.look(at: index, in: file.number)
       guard let label = label(of: index, close) else { continue }
-      items.append(SwiftNameReader.Item(name: index, kind: .bar, label: label))
+      items.append(SwiftNameReader.Item(nameToken: index, kind: .bar, label: label))
     }
   }
 
@@ -59,17 +59,17 @@ struct SwiftBarItemNames {
       let isSpace = arguments.contains { $0.value.contains { source.text($0).hasSuffix("Space") } }
       return isSpace ? nil : .named
     }
-    let later = SwiftObjectNames(file: file, scope: scope, members: Self.itemMembers)
+    let objectNames = SwiftObjectNames(file: file, scope: scope, members: Self.itemMembers)
     if labels == ["customView"] {
       let view = arguments[0].value
       let label = SwiftButtonNames(file, scope).label(ofView: view)
-      return label.isNameless ? label.and(later.label(ofMade: name..<close + 1)) : label
+      return label.isNameless ? label.and(objectNames.label(ofObjectCreatedBy: name..<close + 1)) : label
     }
-    guard labels.isSubset(of: Self.arguments), arguments.allSatisfy({ $0.label != nil }) else { return .unknown }
-    let own = arguments.reduce(SwiftLabel.empty) { $0.and(source.itemLabel($1)) }
-    guard own.isNameless else { return own }
-    let all = own.and(later.label(ofMade: name..<close + 1))
+    guard labels.isSubset(of: Self.knownArguments), arguments.allSatisfy({ $0.label != nil }) else { return .unknown }
+    let initializerLabel = arguments.reduce(SwiftLabel.empty) { $0.and(source.itemLabel($1)) }
+    guard initializerLabel.isNameless else { return initializerLabel }
+    let combinedLabel = initializerLabel.and(objectNames.label(ofObjectCreatedBy: name..<close + 1))
     // An item without title and image is a placeholder for a custom view or is configured later.
-    return all == .empty && !labels.contains("title") ? .unknown : all
+    return combinedLabel == .empty && !labels.contains("title") ? .unknown : combinedLabel
   }
 }

@@ -9,13 +9,13 @@ struct SwiftButtonNames {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let button = "UIButton"
+  private static let buttonClass = "UIButton"
   /// The members of `UIButton` that set the name, set the image or do neither.
   private static let members = SwiftObjectNames.Members(
-    classes: [button, "UIControl", "UIView", "UIResponder", "NSObject"],
-    naming: ["accessibilityLabel", "accessibilityAttributedLabel", "title"],
-    namingMethods: ["setTitle", "setAttributedTitle"], images: ["setImage", "setSymbolImage"],
-    harmless: SwiftBarItemNames.accessibility.union([
+    classes: [buttonClass, "UIControl", "UIView", "UIResponder", "NSObject"],
+    namingProperties: ["accessibilityLabel", "accessibilityAttributedLabel", "title"],
+    namingMethods: ["setTitle", "setAttributedTitle"], imageMembers: ["setImage", "setSymbolImage"],
+    neutralMembers: SwiftBarItemNames.accessibilityMembers.union([
       "addAction", "addGestureRecognizer", "addInteraction", "addSubview", "addTarget", "adjustsImageWhenHighlighted",
       "alpha", "backgroundColor", "bottomAnchor", "bounds", "bringSubviewToFront", "center", "centerXAnchor",
       "centerYAnchor", "clipsToBounds", "contentEdgeInsets", "contentHorizontalAlignment", "contentMode",
@@ -26,16 +26,16 @@ struct SwiftButtonNames {
       "showsMenuAsPrimaryAction", "showsTouchWhenHighlighted", "sizeToFit", "tag", "tintColor", "topAnchor",
       "trailingAnchor", "transform", "translatesAutoresizingMaskIntoConstraints", "widthAnchor",
     ]), configuration: "configuration")
-  /// Members with which a button's class may name the button in its code.
-  private static let naming = [
+  /// Members that can set the name. A class whose code uses one of them may name its buttons.
+  private static let namingMembers = [
     "accessibilityLabel", "accessibilityAttributedLabel", "setTitle", "setAttributedTitle", "title", "titleLabel",
     "configuration",
   ]
   /// The members of `UIButton.Configuration` that set the name, set the image or do neither.
   private static let configurationMembers = SwiftObjectNames.Members(
     classes: ["UIButton.Configuration"],
-    naming: ["title", "attributedTitle", "subtitle", "attributedSubtitle"], images: ["image"],
-    harmless: [
+    namingProperties: ["title", "attributedTitle", "subtitle", "attributedSubtitle"], imageMembers: ["image"],
+    neutralMembers: [
       "automaticallyUpdateForSelection", "background", "baseBackgroundColor", "baseForegroundColor", "buttonSize",
       "contentInsets", "cornerStyle", "imageColorTransformer", "imagePadding", "imagePlacement", "imageReservation",
       "indicator", "macIdiomStyle", "preferredSymbolConfigurationForImage", "showsActivityIndicator",
@@ -47,101 +47,101 @@ struct SwiftButtonNames {
 
   /// Returns the label of the button that an expression evaluates to; `.unknown` for any other view.
   func label(ofView value: Range<Int>) -> SwiftLabel {
-    let made = buttons(givenBy: value)
-    guard !made.isEmpty else { return .unknown }
-    let label = made.reduce(SwiftLabel.empty) { $0.and($1) }
+    let labels = buttonLabels(of: value)
+    guard !labels.isEmpty else { return .unknown }
+    let label = labels.reduce(SwiftLabel.empty) { $0.and($1) }
     // A button without a known image may show any content.
     if case .image = label { return label }
     return label == .named ? .named : .unknown
   }
 
-  // MARK: Where it is made
+  // MARK: Finding the buttons
 
   /// Returns the labels of the buttons that an expression may evaluate to; empty if one of them is unknown.
-  private func buttons(givenBy value: Range<Int>) -> [SwiftLabel] {
+  private func buttonLabels(of value: Range<Int>) -> [SwiftLabel] {
     switch source.expression(value) {
     case .path(let names, isImplicit: false):
       guard let name = names.last, names.count == 1 || names == ["self", name] else { return [] }
-      return buttons(named: name, at: value.lowerBound)
+      return buttonLabels(named: name, at: value.lowerBound)
     case .call(let call) where call.path.count == 1 || call.path.first == "self":
       guard let name = call.path.last, !call.isImplicit else { return [] }
-      if isClass(name) { return made(in: value) }
+      if isClass(name) { return createdLabels(in: value) }
       let type = file.declarations.type(around: value.lowerBound)?.name ?? ""
-      let found = scope.functions(name, reachedFrom: type, in: file.number).first ?? []
-      guard found.count == 1, let function = found.first else { return [] }
-      return buttons(in: function.body, of: function.location.file)
+      let functions = scope.functions(name, reachedFrom: type, in: file.number).first ?? []
+      guard functions.count == 1, let function = functions.first else { return [] }
+      return buttonLabels(in: function.body, of: function.location.file)
     default: return []
     }
   }
 
   /// Whether a name is `UIButton` or a class of the project.
   private func isClass(_ name: String) -> Bool {
-    name == Self.button || scope.type(named: name, in: file.number)?.isDeclared == true
+    name == Self.buttonClass || scope.type(named: name, in: file.number)?.isDeclared == true
   }
 
   /// Returns the labels of the buttons that a variable or property may contain; empty if one of them is unknown.
-  private func buttons(named name: String, at token: Int) -> [SwiftLabel] {
+  private func buttonLabels(named name: String, at token: Int) -> [SwiftLabel] {
     guard let code = file.declarations.code(around: token) else { return [] }
     let body = file.declarations.code[known: code].tokens
-    if source.places(of: name, in: body).contains(where: { source.isDeclaration($0, of: name) }) {
-      return assigned(name, in: [body])
+    if source.occurrences(of: name, in: body).contains(where: { source.isDeclaration($0, of: name) }) {
+      return assignedLabels(name, in: [body])
     }
     let type = file.declarations.type(around: token)?.name ?? ""
     for own in scope.classChain(of: type, in: file.number) {
       guard let property = own.property(name, isStatic: false) else { continue }
-      if let getter = property.getter { return buttons(in: getter, of: property.location.file) }
+      if let getter = property.getter { return buttonLabels(in: getter, of: property.location.file) }
       if let value = property.value {
-        return property.isConstant || !isReassigned(property) ? buttons(in: value, of: property.location.file) : []
+        return property.isConstant || !isReassigned(property) ? buttonLabels(in: value, of: property.location.file) : []
       }
       // Other files may assign a property that is not private.
       guard property.location.file == file.number, property.isHidden || scope.project == nil else { return [] }
-      return assigned(name, in: own.bodies)
+      return assignedLabels(name, in: own.bodies)
     }
     return []
   }
 
   /// Whether the code assigns a property again after its initial value.
   private func isReassigned(_ property: SwiftProperty) -> Bool {
-    let setters = scope.setters(of: property.name)
+    let setters = scope.filesWithSetters(of: property.name)
     guard setters.isSubset(of: [property.location.file]), let home = scope.look(into: property.location.file) else {
       return true
     }
     scope.recordSearch(for: [property.name], in: home.number)
-    return home.source.places(of: property.name, in: home.source.tokens.indices).contains {
+    return home.source.occurrences(of: property.name, in: home.source.tokens.indices).contains {
       $0 != property.location.token && home.source.isAssigned($0)
     }
   }
 
   /// Returns the label of the button that a function or getter returns. Empty for any other result, such as a view that
   /// contains the button.
-  private func buttons(in code: Range<Int>, of number: Int32) -> [SwiftLabel] {
+  private func buttonLabels(in code: Range<Int>, of number: Int32) -> [SwiftLabel] {
     guard let home = scope.look(into: number) else { return [] }
     scope.look(at: code.lowerBound, in: number)
-    return SwiftButtonNames(home, scope).returned(by: code)
+    return SwiftButtonNames(home, scope).returnedLabels(by: code)
   }
 
-  private func returned(by code: Range<Int>) -> [SwiftLabel] {
-    let found = code.compactMap { index -> (name: Int, label: SwiftLabel)? in
-      guard source.kind(index) == .identifier, let label = label(ofMaking: index) else { return nil }
+  private func returnedLabels(by code: Range<Int>) -> [SwiftLabel] {
+    let buttons = code.compactMap { index -> (name: Int, label: SwiftLabel)? in
+      guard source.kind(index) == .identifier, let label = label(ofInitializer: index) else { return nil }
       return (index, label)
     }
-    guard found.count == 1, let (name, label) = found.first else { return [] }
+    guard buttons.count == 1, let (name, label) = buttons.first else { return [] }
     let returns = code.filter { source.isToken($0, "return") }
-    let holder = source.isToken(name - 1, "=") ? source.identifier(name - 2) : nil
+    let variable = source.isToken(name - 1, "=") ? source.identifier(name - 2) : nil
     let isReturned =
       returns.isEmpty
       ? name == code.lowerBound || source.isToken(name - 1, "{")
       : returns.allSatisfy { at in
         at + 1 == name
-          || (holder.map { source.isToken(at + 1, $0) } ?? false) && source.kind(at + 2) != .period
+          || (variable.map { source.isToken(at + 1, $0) } ?? false) && source.kind(at + 2) != .period
       }
     return isReturned ? [label] : []
   }
 
   /// Returns the labels of the buttons assigned to a variable; empty if another view may be assigned.
-  private func assigned(_ name: String, in ranges: [Range<Int>]) -> [SwiftLabel] {
-    var all: [SwiftLabel] = []
-    for use in ranges.flatMap({ source.places(of: name, in: $0) })
+  private func assignedLabels(_ name: String, in ranges: [Range<Int>]) -> [SwiftLabel] {
+    var labels: [SwiftLabel] = []
+    for use in ranges.flatMap({ source.occurrences(of: name, in: $0) })
     where source.kind(use - 1) != .period
       || source.isToken(use - 2, "self")
     {
@@ -156,29 +156,31 @@ struct SwiftButtonNames {
       }
       guard source.isToken(equals, "=") else { continue }
       let value = equals + 1..<source.endOfStatement(equals + 1, before: source.tokens.count)
-      let found =
+      let valueLabels =
         if case .call(let call) = source.expression(value), call.path.first.map(isClass) != true {
-          buttons(givenBy: value)
+          buttonLabels(of: value)
         } else {
-          made(in: value)
+          createdLabels(in: value)
         }
-      guard !found.isEmpty else { return [] }
-      all += found
+      guard !valueLabels.isEmpty else { return [] }
+      labels += valueLabels
     }
-    return all
+    return labels
   }
 
-  // MARK: How it is made
+  // MARK: Labels of created buttons
 
   /// Returns the label of the only button created in a range of tokens; empty if there are none or several.
-  private func made(in range: Range<Int>) -> [SwiftLabel] {
-    let found = range.compactMap { source.kind($0) == .identifier ? label(ofMaking: $0) : nil }
-    return found.count == 1 ? found : []
+  private func createdLabels(in range: Range<Int>) -> [SwiftLabel] {
+    let labels = range.compactMap { source.kind($0) == .identifier ? label(ofInitializer: $0) : nil }
+    return labels.count == 1 ? labels : []
   }
 
-  /// Returns the label that an initializer and later code give a button. Nil if the expression creates no button.
-  /// `name` is the token of the class.
-  private func label(ofMaking name: Int) -> SwiftLabel? {
+  /// Returns the label that an initializer and later code give a button. Nil if the expression does not create a
+  /// button.
+  ///
+  /// - Parameter name: the token of the class.
+  private func label(ofInitializer name: Int) -> SwiftLabel? {
     guard source.kind(name - 1) != .period, source.text(name).first?.isUppercase == true else { return nil }
     var open = name + 1
     // `UIButton.systemButton(with: image, target: self, action: nil)`
@@ -187,16 +189,17 @@ struct SwiftButtonNames {
     guard source.isToken(open, "("), !source.tokens[open].startsLine, let close = source.closing(of: open) else {
       return nil
     }
-    var base = SwiftLabel.empty
-    if !source.isToken(name, Self.button) {
-      guard let own = label(ofClass: source.text(name)) else { return nil }
-      base = own
+    var initialLabel = SwiftLabel.empty
+    if !source.isToken(name, Self.buttonClass) {
+      guard let classLabel = label(ofClass: source.text(name)) else { return nil }
+      initialLabel = classLabel
     }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }
-    let isCustomClass = !source.isToken(name, Self.button)
-    let given = arguments.reduce(base) { $0.and(label(of: $1, isCustomClass: isCustomClass)) }
-    guard given != .named, given != .unknown else { return given }
-    return given.and(SwiftObjectNames(file: file, scope: scope, members: Self.members).label(ofMade: name..<close + 1))
+    let isCustomClass = !source.isToken(name, Self.buttonClass)
+    let initializerLabel = arguments.reduce(initialLabel) { $0.and(label(of: $1, isCustomClass: isCustomClass)) }
+    guard initializerLabel != .named, initializerLabel != .unknown else { return initializerLabel }
+    return initializerLabel.and(
+      SwiftObjectNames(file: file, scope: scope, members: Self.members).label(ofObjectCreatedBy: name..<close + 1))
   }
 
   /// Returns the label that an argument of an initializer gives a button.
@@ -219,8 +222,9 @@ struct SwiftButtonNames {
     "prominentGlass", "clearGlass", "prominentClearGlass",
   ]
 
-  /// Returns the label of a configuration: `UIButton.Configuration.plain()`, or a local variable with such an initial
-  /// value and the members that are set on it.
+  /// Returns the label that a configuration gives a button. The configuration is a call such as
+  /// `UIButton.Configuration.plain()`, or a local variable with such a call as its initial value. Members that are set
+  /// on the variable count.
   func label(ofConfiguration value: Range<Int>) -> SwiftLabel {
     switch source.expression(value) {
     case .call(let call)
@@ -236,42 +240,44 @@ struct SwiftButtonNames {
 
   private func label(ofConfiguration name: String, in body: Range<Int>) -> SwiftLabel {
     // Argument labels and members may have the same name as the variable.
-    let places = source.places(of: name, in: body).filter {
+    let places = source.occurrences(of: name, in: body).filter {
       source.kind($0 - 1) != .period && source.kind($0 + 1) != .colon
     }
-    guard let declared = places.first(where: { source.isDeclaration($0, of: name) }), source.isToken(declared + 1, "=")
+    guard let declaration = places.first(where: { source.isDeclaration($0, of: name) }),
+      source.isToken(declaration + 1, "=")
     else { return .unknown }
-    let end = source.endOfStatement(declared + 2, before: body.upperBound)
+    let end = source.endOfStatement(declaration + 2, before: body.upperBound)
     // Other uses may change the variable: `style(&configuration)`.
-    let isOnlyGiven = places.allSatisfy { place in
-      place == declared || source.kind(place + 1) == .period || source.isToken(place - 1, "=")
+    let hasOnlyKnownUses = places.allSatisfy { place in
+      place == declaration || source.kind(place + 1) == .period || source.isToken(place - 1, "=")
         || (source.kind(place - 1) == .colon && source.isToken(place - 2, "configuration"))
     }
-    guard isOnlyGiven, case .call = source.expression(declared + 2..<end) else { return .unknown }
-    let set = SwiftObjectNames(file: file, scope: scope, members: Self.configurationMembers).labelSet(at: places)
-    return label(ofConfiguration: declared + 2..<end).and(set)
+    guard hasOnlyKnownUses, case .call = source.expression(declaration + 2..<end) else { return .unknown }
+    let memberLabel = SwiftObjectNames(file: file, scope: scope, members: Self.configurationMembers).assignedLabel(
+      at: places)
+    return label(ofConfiguration: declaration + 2..<end).and(memberLabel)
   }
 
   /// Returns the label that a member of a configuration gives a button: `button.configuration?.title = "Add"`.
   static func label(ofConfigurationMember name: String) -> SwiftLabel {
-    if configurationMembers.naming.contains(name) { return .named }
-    if configurationMembers.images.contains(name) { return .image(name: nil) }
-    return configurationMembers.harmless.contains(name) ? .empty : .unknown
+    if configurationMembers.namingProperties.contains(name) { return .named }
+    if configurationMembers.imageMembers.contains(name) { return .image(name: nil) }
+    return configurationMembers.neutralMembers.contains(name) ? .empty : .unknown
   }
 
   /// Returns the label that the code of a `UIButton` subclass gives its buttons; nil for any other class.
   private func label(ofClass name: String) -> SwiftLabel? {
-    let line = scope.classChain(of: name, in: file.number)
-    guard line.last?.superclass == Self.button, line.allSatisfy(\.isDeclared) else { return nil }
+    let classChain = scope.classChain(of: name, in: file.number)
+    guard classChain.last?.superclass == Self.buttonClass, classChain.allSatisfy(\.isDeclared) else { return nil }
     var label = SwiftLabel.empty
-    for type in line {
+    for type in classChain {
       for number in Set(
         type.functions.map(\.location.file) + type.properties.map(\.location.file) + [type.location.file])
       {
         guard let home = scope.look(into: number) else { return .unknown }
-        scope.recordSearch(for: Self.naming + ["setImage"], in: number)
+        scope.recordSearch(for: Self.namingMembers + ["setImage"], in: number)
         for body in home.declarations.types[type.name]?.bodies ?? [] {
-          if home.source.contains(body, anyOf: Self.naming) { return .unknown }
+          if home.source.contains(body, anyOf: Self.namingMembers) { return .unknown }
           if home.source.contains(body, anyOf: ["setImage"]) { label = .image(name: nil) }
         }
       }

@@ -7,7 +7,7 @@ struct SwiftControl {
   /// The name of the control's type: `Button`, `Menu`.
   let kind: String
   /// The token of the type's name.
-  let name: Int
+  let nameToken: Int
   private let call: CallSyntax
   private let view: ViewExpression
 
@@ -24,25 +24,25 @@ struct SwiftControl {
     guard let call = tree.root.call(named: name), let kind = call.name, Self.kinds.contains(kind),
       call.path == [kind] || call.path == ["SwiftUI", kind]
     else { return nil }
-    (self.kind, self.name, self.call, view) = (kind, name, call, ViewExpression(call.node.completeView))
+    (self.kind, self.nameToken, self.call, view) = (kind, name, call, ViewExpression(call.node.completeView))
   }
 
   /// Returns the label from the title or label closure and the modifiers.
   func label(_ reader: SwiftLabelReader) -> SwiftLabel {
-    view.hasClauses ? .unknown : reader.modified(ownLabel(reader), view)
+    view.hasConditionalModifiers ? .unknown : reader.labelAfterModifiers(ownLabel(reader), view)
   }
 
   /// Returns the label from the title or label closure alone.
   private func ownLabel(_ reader: SwiftLabelReader) -> SwiftLabel {
-    let (source, arguments) = (call.node.source, call.written)
+    let (source, arguments) = (call.node.source, call.parenthesizedArguments)
     if let first = arguments.first, first.label == nil {
       guard case .string(let title) = source.expression(first.value), title.allSatisfy(\.isWhitespace) else {
         // A closure as first unlabeled argument is an action.
         return call.arguments.first?.value.kind == .closure ? .unknown : .named
       }
-      let rest = arguments.filter { $0.label != nil }
-      let hasImage = rest.contains { ["systemImage", "image"].contains($0.label) }
-      return hasImage ? .image(name: source.imageName(rest)) : .empty
+      let labeledArguments = arguments.filter { $0.label != nil }
+      let hasImage = labeledArguments.contains { ["systemImage", "image"].contains($0.label) }
+      return hasImage ? .image(name: source.imageName(labeledArguments)) : .empty
     }
     if let label = call.argument("label") {
       return label.kind == .closure ? reader.label(ofBody: label.statements) : reader.label(of: label)
@@ -51,7 +51,7 @@ struct SwiftControl {
     guard kind != "Menu", let label = trailing.only,
       arguments.contains(where: { $0.label.map(Self.argumentsBeforeLabel.contains) == true })
     else {
-      // The system names a button by its role, and names a share link.
+      // The system derives the name of a button from its role, and provides the name of a share link.
       return kind == "Button" || kind == "ShareLink" ? .named : .unknown
     }
     return reader.label(ofBody: label.value.statements)
@@ -62,8 +62,8 @@ struct SwiftControl {
   var hasShortcut: Bool {
     view.modifiers.contains { modifier in
       guard modifier.name == "keyboardShortcut", let keys = modifier.arguments.first?.value else { return false }
-      let others = ["cancelAction", "defaultAction", "nil", "escape", "return"]
-      return !keys.source.contains(keys.tokens, anyOf: others)
+      let excludedKeys = ["cancelAction", "defaultAction", "nil", "escape", "return"]
+      return !keys.source.contains(keys.tokens, anyOf: excludedKeys)
     }
   }
 }

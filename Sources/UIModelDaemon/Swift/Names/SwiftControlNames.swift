@@ -9,22 +9,22 @@ struct SwiftControlNames {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
-    // An import is outside all declarations, so that a change of it always causes a new reading.
+    // An import is outside all declarations, so a change of it always causes a new reading.
     guard source.contains(source.tokens.indices, anyOf: ["SwiftUI"]) else { return }
     scope.recordSearch(for: SwiftControl.kinds, in: file.number)
     let (tree, places) = (scope.tree(of: file.number), SwiftItemPlaces(scope))
     // The word index finds the few tokens that may name a control.
-    for index in SwiftControl.kinds.flatMap({ source.places(of: $0, in: source.tokens.indices) }) {
+    for index in SwiftControl.kinds.flatMap({ source.occurrences(of: $0, in: source.tokens.indices) }) {
       guard let control = SwiftControl(at: index, in: tree), !file.isInPreview(index),
         scope.type(named: control.kind, in: file.number)?.isDeclared != true
       else { continue }
       scope.look(at: index, in: file.number)
       let type = file.declarations.type(around: index)?.name ?? ""
       let label = control.label(SwiftLabelReader(file, scope, type: type))
-      let place = places.place(of: index, in: file, isFollowed: label.isNameless)
+      let place = places.place(of: index, in: file, followsUses: label.isNameless)
       let kind: SwiftNameReader.Item.Kind
       switch place {
-      case .covered: continue
+      case .insideNamedView: continue
       case .bar: kind = .bar
       case .menu: kind = .menu
       case .content where control.hasShortcut: kind = .shortcut
@@ -32,7 +32,7 @@ struct SwiftControlNames {
       case .content where control.kind == "Menu": kind = .menu
       case .content: continue
       }
-      items.append(SwiftNameReader.Item(name: index, kind: kind, label: label))
+      items.append(SwiftNameReader.Item(nameToken: index, kind: kind, label: label))
     }
   }
 }

@@ -2,9 +2,9 @@ import UIModelPlatform
 
 /// The variable, list or result that stores the object created by an expression.
 ///
-/// For example, in `items.append(UIBarButtonItem(…))` the holder is `.list`, and in `let item = UIBarButtonItem(…)` it
+/// For example, in `items.append(UIBarButtonItem(…))` the storage is `.list`, and in `let item = UIBarButtonItem(…)` it
 /// is a local variable.
-enum SwiftHolder {
+enum SwiftObjectStorage {
   /// A constant or variable of a function. `body` is the code in which it is visible.
   case local(String, body: Range<Int>)
   /// A property, or a member of its value: `navigationItem.rightBarButtonItem`.
@@ -22,7 +22,11 @@ enum SwiftHolder {
     "setRightBarButtonItems", "setToolbarItems", "setLeftBarButtonItem", "setRightBarButtonItem", "UIBarButtonItem",
   ]
 
-  /// Finds the holder of an object. `expression` creates the object, and `body` is the surrounding code.
+  /// Determines what stores an object.
+  ///
+  /// - Parameter expression: the expression that creates the object.
+  /// - Parameter body: the surrounding code.
+  /// - Parameter isFunction: whether variables declared in the body are local.
   init(of expression: Range<Int>, in body: Range<Int>, isFunction: Bool, source: SwiftSource) {
     self = .unknown
     guard source.kind(expression.upperBound) != .period, !source.isToken(expression.upperBound, "?") else { return }
@@ -50,7 +54,7 @@ enum SwiftHolder {
   /// Returns the variable or property before an assignment operator.
   private static func assignmentTarget(
     of equals: Int, in body: Range<Int>, isFunction: Bool, _ source: SwiftSource
-  ) -> SwiftHolder {
+  ) -> SwiftObjectStorage {
     var at = equals - 1
     // `let item: UIBarButtonItem = …`
     if source.kind(at - 1) == .colon

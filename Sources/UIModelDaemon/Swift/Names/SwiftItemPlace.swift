@@ -9,7 +9,7 @@ enum SwiftItemPlace {
   /// In any other place, or in an unknown one.
   case content
   /// In a view that has a name for all its content, or that VoiceOver ignores.
-  case covered
+  case insideNamedView
 }
 
 /// Determines where SwiftUI controls are shown. The builders around a control are checked first, then the uses of the
@@ -23,9 +23,11 @@ struct SwiftItemPlaces {
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// Returns the place of the control at a token. With `isFollowed`, the uses of the surrounding declaration are
-  /// searched if the code around the control does not determine the place.
-  func place(of token: Int, in file: SwiftFile, isFollowed: Bool, depth: Int = 0) -> SwiftItemPlace {
+  /// Returns the place of the control at a token.
+  ///
+  /// - Parameter followsUses: whether to search the uses of the surrounding declaration if the code around the control
+  ///   does not determine the place.
+  func place(of token: Int, in file: SwiftFile, followsUses: Bool, depth: Int = 0) -> SwiftItemPlace {
     let code = file.declarations.code(around: token)
     scope.look(at: token, in: file.number)
     let node = scope.tree(of: file.number).root.innermost(at: token)
@@ -33,10 +35,10 @@ struct SwiftItemPlaces {
       // The code of a function or type is shown where it is used.
       if [.memberBlock, .file, .function].contains(outer.kind) { break }
       guard let owner = BuilderPlace(outer) else { continue }
-      if owner.isNamed { return .covered }
+      if owner.isNamed { return .insideNamedView }
       if let place = owner.place { return place }
     }
-    guard isFollowed, depth < Self.maximumDepth, code != nil else { return .content }
+    guard followsUses, depth < Self.maximumDepth, code != nil else { return .content }
     return place(ofMemberAround: token, in: file, depth: depth)
   }
 
@@ -51,7 +53,7 @@ struct SwiftItemPlaces {
       if type.inherited.contains(where: { $0.hasSuffix("ToolbarContent") }) { return .bar }
       if type.inherited.contains("Commands") { return .menu }
       guard type.inherited.contains("View") else { return .content }
-      return place(ofUses: type.lastName, ofType: true, type, file, depth)
+      return place(ofUses: type.unqualifiedName, ofType: true, type, file, depth)
     }
     if let result = function?.result ?? property?.type {
       if file.source.contains(result, anyOf: ["ToolbarContent", "CustomizableToolbarContent"]) { return .bar }
@@ -61,8 +63,8 @@ struct SwiftItemPlaces {
     return place(ofUses: name, ofType: false, type, file, depth)
   }
 
-  /// Returns the place where a member of a type, or a view type, is used. Of several places, a bar comes before a menu,
-  /// and a menu before all others.
+  /// Returns the place where a view type or a member of a type is used. A bar takes precedence over a menu, and a menu
+  /// over all other places.
   private func place(
     ofUses name: String, ofType isType: Bool, _ type: SwiftType, _ file: SwiftFile, _ depth: Int
   ) -> SwiftItemPlace {
@@ -71,24 +73,25 @@ struct SwiftItemPlaces {
     if isType {
       files = scope.filesWithMentions(of: name) ?? [file]
     } else {
-      let whole = scope.type(named: type.name, in: file.number) ?? type
-      let numbers = Set(whole.functions.map(\.location.file) + whole.properties.map(\.location.file) + [file.number])
-      files = (scope.project?.inOrder(numbers) ?? [file.number]).compactMap { scope.look(into: $0) }
+      let joinedType = scope.type(named: type.name, in: file.number) ?? type
+      let numbers = Set(
+        joinedType.functions.map(\.location.file) + joinedType.properties.map(\.location.file) + [file.number])
+      files = (scope.project?.sortedByKey(numbers) ?? [file.number]).compactMap { scope.look(into: $0) }
     }
     for other in files {
       scope.recordSearch(for: [name], in: other.number)
       let bodies = isType ? [other.source.tokens.indices] : other.declarations.types[type.name]?.bodies ?? []
-      for use in bodies.flatMap({ other.source.places(of: name, in: $0) }) {
+      for use in bodies.flatMap({ other.source.occurrences(of: name, in: $0) }) {
         count += 1
         guard count < Self.maximumUses else { return found }
         scope.look(at: use, in: other.number)
         guard other.isUse(use, ofType: isType), !other.isInPreview(use),
           !scope.tree(of: other.number).root.innermost(at: use).isNamedByModifiers
         else { continue }
-        switch place(of: use, in: other, isFollowed: true, depth: depth + 1) {
+        switch place(of: use, in: other, followsUses: true, depth: depth + 1) {
         case .bar: return .bar
         case .menu: found = .menu
-        case .content, .covered: break
+        case .content, .insideNamedView: break
         }
       }
     }

@@ -24,8 +24,8 @@ enum SwiftLabel: Equatable {
     }
   }
 
-  /// Returns the label of two alternatives. If one is empty, the result is the other: parts beside the alternatives may
-  /// depend on the same condition.
+  /// Returns the label of two alternatives. If one is empty, the result is the other one, because parts beside the
+  /// alternatives may depend on the same condition.
   func or(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case _ where self == other: self
@@ -38,7 +38,7 @@ enum SwiftLabel: Equatable {
   }
 
   /// Whether the label has text in at least one state.
-  var mayBeNamed: Bool {
+  var isNamedInSomeState: Bool {
     switch self {
     case .named, .sometimesImage: true
     default: false

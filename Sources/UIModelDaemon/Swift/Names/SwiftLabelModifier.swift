@@ -16,8 +16,8 @@ enum SwiftLabelModifier {
 
   /// Modifiers with a style as their argument.
   static let styleModifiers: Set<String> = ["buttonStyle", "labelStyle", "menuStyle", "toggleStyle"]
-  /// The styles of SwiftUI.
-  private static let styles: Set<String> = [
+  /// The names of SwiftUI's own styles.
+  private static let builtInStyles: Set<String> = [
     "automatic", "plain", "bordered", "borderedProminent", "borderless", "borderlessButton", "button", "glass",
     "glassProminent", "iconOnly", "titleAndIcon", "titleOnly", "switch",
   ]
@@ -36,7 +36,7 @@ enum SwiftLabelModifier {
     // A style of the project may add a name.
     case _ where Self.styleModifiers.contains(name):
       let style = modifier.arguments.only?.value
-      self = style?.kind == .implicitMember && style?.name.map(Self.styles.contains) == true ? .none : .unknown
+      self = style?.kind == .implicitMember && style?.name.map(Self.builtInStyles.contains) == true ? .none : .unknown
     case "overlay", "background", "backgroundPreferenceValue", "overlayPreferenceValue": self = .adds
     case "accessibilityElement", "hidden", "keyframeAnimator", "modifier", "phaseAnimator": self = .unknown
     default: self = SwiftUINames.modifiers.contains(name) ? .none : .unknown

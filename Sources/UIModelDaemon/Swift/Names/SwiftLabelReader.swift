@@ -24,9 +24,11 @@ struct SwiftLabelReader {
   func label(ofBody body: [SyntaxNode]) -> SwiftLabel {
     let items = body.compactMap { BuilderItem($0) }
     let labels = items.map { label(of: $0) }
-    // Two conditions may be opposites, so that one of their branches is always shown.
-    let isOneChoice = items.count { if case .choice = $0 { true } else { false } } < 2
-    if !isOneChoice, labels.contains(where: \.mayBeNamed) { return labels.contains(.unknown) ? .unknown : .named }
+    // Two conditions may be opposites. In that case, a branch of one of them is always shown.
+    let hasAtMostOneChoice = items.count { if case .choice = $0 { true } else { false } } < 2
+    if !hasAtMostOneChoice, labels.contains(where: \.isNamedInSomeState) {
+      return labels.contains(.unknown) ? .unknown : .named
+    }
     return labels.reduce(.empty) { $0.and($1) }
   }
 
@@ -34,7 +36,7 @@ struct SwiftLabelReader {
     switch item {
     case .constant: .empty
     case .content(let expression): label(of: ViewExpression(expression))
-    case .choice(let branches): either(branches)
+    case .choice(let branches): labelOfAlternatives(branches)
     case .clauses(let clauses):
       // Only clauses for the checked platforms count. The value of a compilation flag is unknown.
       clauses.filter { !$0.condition.excludesCheckedPlatforms }.reduce(.empty) { $0.and(label(ofBody: $1.statements)) }
@@ -43,7 +45,7 @@ struct SwiftLabelReader {
   }
 
   /// Returns the label of alternatives: `if isEditing { Text("Done") } else { Image("edit") }`.
-  private func either(_ branches: [BuilderItem.Branch]) -> SwiftLabel {
+  private func labelOfAlternatives(_ branches: [BuilderItem.Branch]) -> SwiftLabel {
     guard let first = branches.first else { return .unknown }
     return branches.dropFirst().reduce(label(ofBody: first.statements)) { $0.or(label(ofBody: $1.statements)) }
   }
@@ -54,31 +56,32 @@ struct SwiftLabelReader {
   func label(of expression: SyntaxNode) -> SwiftLabel { BuilderItem(expression).map { label(of: $0) } ?? .unknown }
 
   private func label(of view: ViewExpression) -> SwiftLabel {
-    guard !view.hasClauses, let first = view.path.first else { return .unknown }
+    guard !view.hasConditionalModifiers, let first = view.path.first else { return .unknown }
     // `Image.plus`
     let isStaticMember = view.path.count > 1 && first.isCapitalized
-    return modified(isStaticMember ? member(of: view.path) : base(view), view)
+    return labelAfterModifiers(isStaticMember ? memberLabel(of: view.path) : baseLabel(view), view)
   }
 
   /// Returns the label of a view after its modifiers, given the label before them.
-  func modified(_ base: SwiftLabel, _ view: ViewExpression) -> SwiftLabel {
+  func labelAfterModifiers(_ base: SwiftLabel, _ view: ViewExpression) -> SwiftLabel {
     view.modifiers.reduce(base) { label, modifier in
       switch SwiftLabelModifier(modifier) {
       case .names: return .named
       case .hides: return .empty
       case .adds:
         // Text in a background or overlay is part of the label.
-        let parts = parts(modifier)
-        if parts.contains(where: \.mayBeNamed) { return .named }
-        return parts.contains(.unknown) ? label.and(.unknown) : label
+        let viewLabels = drawnViewLabels(modifier)
+        if viewLabels.contains(where: \.isNamedInSomeState) { return .named }
+        return viewLabels.contains(.unknown) ? label.and(.unknown) : label
       case .none: return label
-      case .unknown: return label.and(own(modifier))
+      case .unknown: return label.and(addedLabel(modifier))
       }
     }
   }
 
-  /// Returns the labels of the views that a modifier draws. A value that is no view, such as a color, is empty.
-  private func parts(_ modifier: CallSyntax) -> [SwiftLabel] {
+  /// Returns the labels of the views that a modifier draws. The label is empty for a value that is not a view, such as
+  /// a color.
+  private func drawnViewLabels(_ modifier: CallSyntax) -> [SwiftLabel] {
     modifier.arguments.filter { $0.label != "alignment" }.map { argument in
       let value = argument.value
       if value.kind == .closure { return label(ofBody: value.statements) }
@@ -89,13 +92,12 @@ struct SwiftLabelReader {
     }
   }
 
-  /// Returns the label that a modifier or style of the project adds: empty if none of its code may add a name, else
-  /// unknown.
-  private func own(_ modifier: CallSyntax) -> SwiftLabel {
+  /// Returns the label that a modifier or style of the project adds: empty if its code cannot add a name, else unknown.
+  private func addedLabel(_ modifier: CallSyntax) -> SwiftLabel {
     guard modifier.arguments.allSatisfy({ $0.value.kind != .closure }), let name = modifier.name else {
       return .unknown
     }
-    var naming = NamingCode(scope)
+    var naming = NamingCodeCheck(scope)
     if SwiftLabelModifier.styleModifiers.contains(name) {
       let style = modifier.arguments.only.flatMap { CallSyntax($0.value) }
       return style.map { naming.mayName($0, in: file.number, from: type) } == false ? .empty : .unknown
@@ -110,85 +112,89 @@ struct SwiftLabelReader {
   ]
 
   /// Returns the label of a view without its modifiers.
-  private func base(_ view: ViewExpression) -> SwiftLabel {
-    guard let name = view.ownName else { return .unknown }
-    if let own = scope.type([name], from: type, in: file.number), own.isDeclared { return followed(own) }
+  private func baseLabel(_ view: ViewExpression) -> SwiftLabel {
+    guard let name = view.baseName else { return .unknown }
+    if let projectView = scope.type([name], from: type, in: file.number), projectView.isDeclared {
+      return resolvedLabel(projectView)
+    }
     guard let call = CallSyntax(view.base) else {
-      return Self.viewsWithoutLabel.contains(name) ? .empty : followed(member: name)
+      return Self.viewsWithoutLabel.contains(name) ? .empty : resolvedLabel(member: name)
     }
     switch name {
-    case "Text": return text(call)
+    case "Text": return textLabel(call)
     case "Label": return label(call)
-    case "Image": return image(call)
+    case "Image": return imageLabel(call)
     case "AsyncImage": return .image(name: nil)
     case _ where Self.viewsWithoutLabel.contains(name): return .empty
-    case _ where ViewContainer(name)?.isLayout == true: return combined(call)
-    default: return followed(member: name)
+    case _ where ViewContainer(name)?.isLayout == true: return combinedLabel(call)
+    default: return resolvedLabel(member: name)
     }
   }
 
   /// Returns the label of all builders of a call together.
-  private func combined(_ call: CallSyntax) -> SwiftLabel {
+  private func combinedLabel(_ call: CallSyntax) -> SwiftLabel {
     call.arguments.filter { $0.value.kind == .closure }
       .reduce(SwiftLabel.empty) { $0.and(label(ofBody: $1.value.statements)) }
   }
 
   /// Returns the label of a text, such as `Text("Add")`.
-  private func text(_ call: CallSyntax) -> SwiftLabel {
-    guard let first = call.written.first, case .string(let text) = source.expression(first.value) else { return .named }
+  private func textLabel(_ call: CallSyntax) -> SwiftLabel {
+    guard let first = call.parenthesizedArguments.first, case .string(let text) = source.expression(first.value) else {
+      return .named
+    }
     return text.allSatisfy(\.isWhitespace) ? .empty : .named
   }
 
   /// Returns the label of a `Label`: `Label("Add", systemImage: "plus")` or `Label { Text("Add") } icon: {
   /// Image("plus") }`.
   private func label(_ call: CallSyntax) -> SwiftLabel {
-    guard let first = call.written.first else { return combined(call) }
+    guard let first = call.parenthesizedArguments.first else { return combinedLabel(call) }
     guard first.label == nil else { return .unknown }
     guard case .string(let text) = source.expression(first.value), text.allSatisfy(\.isWhitespace) else {
       return .named
     }
-    return .image(name: source.imageName(call.written))
+    return .image(name: source.imageName(call.parenthesizedArguments))
   }
 
   /// Returns the label of an image, such as `Image(systemName: "plus")`. An argument `label` names the image.
-  private func image(_ call: CallSyntax) -> SwiftLabel {
-    call.argument("label") != nil ? .named : .image(name: source.imageName(call.written))
+  private func imageLabel(_ call: CallSyntax) -> SwiftLabel {
+    call.argument("label") != nil ? .named : .image(name: source.imageName(call.parenthesizedArguments))
   }
 
-  // MARK: The project's own
+  // MARK: Views and functions of the project
 
   /// Returns the label of a static member: `Image.plus` and `Image.day(3)` from an extension of the project, or
   /// `Asset.plus.swiftUIImage` from SwiftGen.
-  private func member(of path: [String]) -> SwiftLabel {
+  private func memberLabel(of path: [String]) -> SwiftLabel {
     if path.last == "swiftUIImage" { return .image(name: path.dropLast().last) }
     guard path.count == 2, path[0] == "Image", let images = scope.type(named: "Image", in: file.number) else {
       return .unknown
     }
     if let property = images.property(path[1], isStatic: true), let value = property.getter ?? property.value {
-      return followed(value, at: property.location, of: "Image")
+      return resolvedLabel(value, at: property.location, of: "Image")
     }
     guard let function = images.functions.filter({ $0.name == path[1] && $0.isStatic }).only else { return .unknown }
-    return followed(function.body, at: function.location, of: "Image")
+    return resolvedLabel(function.body, at: function.location, of: "Image")
   }
 
   /// Returns the label of a view of the project, from its `body`.
-  private func followed(_ own: SwiftType) -> SwiftLabel {
-    guard own.isView, let body = own.property("body", isStatic: false), let getter = body.getter else {
+  private func resolvedLabel(_ own: SwiftType) -> SwiftLabel {
+    guard own.hasBuilderBody, let body = own.property("body", isStatic: false), let getter = body.getter else {
       return .unknown
     }
-    return followed(getter, at: body.location, of: own.name)
+    return resolvedLabel(getter, at: body.location, of: own.name)
   }
 
-  /// Returns the label of a property or function of the type, from its code.
-  private func followed(member name: String) -> SwiftLabel {
+  /// Returns the label of a property or function of the reader's type or a superclass, from its code.
+  private func resolvedLabel(member name: String) -> SwiftLabel {
     for own in scope.classChain(of: type, in: file.number) {
       if let property = own.property(name, isStatic: false) {
         guard let getter = property.getter else { return .unknown }
-        return followed(getter, at: property.location, of: type)
+        return resolvedLabel(getter, at: property.location, of: type)
       }
       let functions = own.functions.filter { $0.name == name && !$0.isStatic }
       if functions.count == 1, let function = functions.first {
-        return followed(function.body, at: function.location, of: type)
+        return resolvedLabel(function.body, at: function.location, of: type)
       }
       if !functions.isEmpty { return .unknown }
     }
@@ -196,9 +202,9 @@ struct SwiftLabelReader {
   }
 
   /// Returns the label of a function body or getter; unknown if the nesting is too deep.
-  private func followed(_ body: Range<Int>, at spot: SwiftLocation, of type: String) -> SwiftLabel {
-    guard depth < Self.maximumDepth, let home = scope.look(into: spot.file),
-      let statements = scope.statements(of: body, in: spot.file)
+  private func resolvedLabel(_ body: Range<Int>, at location: SwiftLocation, of type: String) -> SwiftLabel {
+    guard depth < Self.maximumDepth, let home = scope.look(into: location.file),
+      let statements = scope.statements(of: body, in: location.file)
     else { return .unknown }
     return SwiftLabelReader(home, scope, type: type, depth: depth + 1).label(ofBody: statements)
   }
@@ -206,7 +212,7 @@ struct SwiftLabelReader {
 
 extension SwiftSource {
   /// Returns the name of the symbol or asset in the arguments of an image, or of a view with an image. Nil if the name
-  /// is no literal.
+  /// is not a literal.
   func imageName(_ arguments: [SwiftArgument]) -> String? {
     let image =
       arguments.first { ["systemName", "systemImage", "image", "decorative", "named"].contains($0.label) }

@@ -10,27 +10,27 @@ struct SwiftMenuElementNames {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let elements = ["UIAction", "UICommand", "UIKeyCommand", "UIMenu"]
-  private static let menu = "UIMenu"
+  private static let elementClasses = ["UIAction", "UICommand", "UIKeyCommand", "UIMenu"]
+  private static let menuClass = "UIMenu"
   /// The arguments of UIKit's initializers. Other arguments belong to an initializer of the project.
-  private static let arguments: Set<String> = [
+  private static let knownArguments: Set<String> = [
     "action", "alternates", "attributes", "children", "discoverabilityTitle", "handler", "identifier", "image", "input",
     "modifierFlags", "options", "preferredElementSize", "propertyList", "selectedImage", "state", "subtitle", "title",
   ]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: [Self.menu], in: file.number)
+    scope.recordSearch(for: [Self.menuClass], in: file.number)
     let source = file.source
-    // Elements are searched only in functions and values that create a menu.
-    let menus = source.places(of: Self.menu, in: source.tokens.indices)
+    // Only functions and values that create a menu are searched for elements.
+    let menus = source.occurrences(of: Self.menuClass, in: source.tokens.indices)
     let code = Set(menus.compactMap { file.declarations.code(around: $0) }).sorted()
     for body in code.map({ file.declarations.code[known: $0].tokens }) {
       scope.look(at: body.lowerBound, in: file.number)
-      for name in Self.elements where scope.type(named: name, in: file.number)?.isDeclared != true {
-        for index in source.places(of: name, in: body) where isChild(index) {
+      for name in Self.elementClasses where scope.type(named: name, in: file.number)?.isDeclared != true {
+        for index in source.occurrences(of: name, in: body) where isChild(index) {
           guard let label = label(of: index) else { continue }
-          items.append(SwiftNameReader.Item(name: index, kind: .menu, label: label))
+          items.append(SwiftNameReader.Item(nameToken: index, kind: .menu, label: label))
         }
       }
     }
@@ -44,25 +44,25 @@ struct SwiftMenuElementNames {
     }
     let arguments = source.split(index + 2..<close).map { source.argument($0) }
     // An initializer of the project may set a title.
-    guard arguments.allSatisfy({ $0.label.map(Self.arguments.contains) == true }) else { return .unknown }
+    guard arguments.allSatisfy({ $0.label.map(Self.knownArguments.contains) == true }) else { return .unknown }
     if arguments.contains(where: { $0.label == "subtitle" || $0.label == "discoverabilityTitle" }) { return .named }
-    if source.isToken(index, Self.menu) {
+    if source.isToken(index, Self.menuClass) {
       guard let options = arguments.first(where: { $0.label == "options" }) else {
-        return arguments.contains { $0.label == "preferredElementSize" } ? nil : title(arguments)
+        return arguments.contains { $0.label == "preferredElementSize" } ? nil : labelOfTitleAndImage(arguments)
       }
-      let words = options.value.compactMap { source.identifier($0) }
-      if words.contains("displayInline") || words.contains("displayAsPalette") { return nil }
-      guard words.allSatisfy({ ["destructive", "singleSelection", "UIMenu", "Options"].contains($0) }) else {
+      let optionNames = options.value.compactMap { source.identifier($0) }
+      if optionNames.contains("displayInline") || optionNames.contains("displayAsPalette") { return nil }
+      guard optionNames.allSatisfy({ ["destructive", "singleSelection", "UIMenu", "Options"].contains($0) }) else {
         return .unknown
       }
     }
     // A command without a title argument uses an older initializer, which other rules check.
     let isCommand = source.isToken(index, "UICommand") || source.isToken(index, "UIKeyCommand")
-    return isCommand && !arguments.contains { $0.label == "title" } ? nil : title(arguments)
+    return isCommand && !arguments.contains { $0.label == "title" } ? nil : labelOfTitleAndImage(arguments)
   }
 
   /// Returns the label from the arguments for title and image.
-  private func title(_ arguments: [SwiftArgument]) -> SwiftLabel {
+  private func labelOfTitleAndImage(_ arguments: [SwiftArgument]) -> SwiftLabel {
     let image = arguments.first { $0.label == "image" }.map { source.imageLabel($0.value) } ?? .empty
     guard let title = arguments.first(where: { $0.label == "title" }) else { return image }
     switch source.expression(title.value) {
@@ -80,26 +80,26 @@ struct SwiftMenuElementNames {
     if source.kind(index - 1) == .period { return false }
     let parent = Int(source.tokens[index].parent)
     if parent > 0, source.isToken(parent, "["), source.isToken(index - 1, "[") || source.kind(index - 1) == .comma {
-      return isChildren(parent)
+      return isChildrenList(parent)
     }
     guard source.isToken(index - 1, "="), source.isToken(index - 3, "let"), let name = source.identifier(index - 2),
       let code = file.declarations.code(around: index)
     else { return false }
-    let uses = source.places(of: name, in: file.declarations.code[known: code].tokens).filter {
+    let uses = source.occurrences(of: name, in: file.declarations.code[known: code].tokens).filter {
       $0 != index - 2 && source.kind($0 - 1) != .period
     }
     return !uses.isEmpty
       && uses.allSatisfy { use in
         let open = Int(source.tokens[use].parent)
         return open > 0 && source.isToken(open, "[") && [.comma, .close].contains(source.kind(use + 1))
-          && isChildren(open)
+          && isChildrenList(open)
       }
   }
 
   /// Whether a bracket opens the list in the argument `children` of a menu.
-  private func isChildren(_ open: Int) -> Bool {
+  private func isChildrenList(_ open: Int) -> Bool {
     guard source.isToken(open - 2, "children"), source.kind(open - 1) == .colon else { return false }
     let call = Int(source.tokens[open].parent)
-    return call > 0 && source.isToken(call, "(") && source.isToken(call - 1, Self.menu)
+    return call > 0 && source.isToken(call, "(") && source.isToken(call - 1, Self.menuClass)
   }
 }

@@ -7,8 +7,8 @@ import UIModelPlatform
 struct SwiftNameReader {
   /// One node for each type with unnamed items.
   private(set) var screens: [SwiftNode] = []
-  /// The analysis result of each item, by the start of its type's name in UTF-8 bytes: empty if its name is known, else
-  /// a reason. The same format as `SwiftElementWriter.reasons`.
+  /// The reason why each item's name is unknown, by the start of the item's class name in UTF-8 bytes; empty for an
+  /// analyzed item. See `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -18,7 +18,7 @@ struct SwiftNameReader {
   struct Item {
     enum Kind: String { case bar, menu, shortcut }
     /// The token of the item's class or type.
-    let name: Int
+    let nameToken: Int
     let kind: Kind
     let label: SwiftLabel
   }
@@ -26,8 +26,9 @@ struct SwiftNameReader {
   /// The maximum number of items that are read in a file.
   private static let maximumItems = 500
 
-  /// Reads the unnamed items of a file. Another rule already reports the elements in `besides`, which has the starts of
-  /// their class names in UTF-8 bytes.
+  /// Reads the unnamed items of a file.
+  ///
+  /// - Parameter besides: the elements that another rule reports, as the starts of their class names in UTF-8 bytes.
   init(_ file: SwiftFile, _ scope: SwiftScope, besides: Set<Int>) {
     (self.file, self.scope) = (file, scope)
     guard !scope.isExtensionOnly else { return }
@@ -37,16 +38,16 @@ struct SwiftNameReader {
     guard !items.isEmpty else { return }
     let directives = source.directives
     var nodes: [String: [SwiftNode]] = [:]
-    for item in items.sorted(by: { $0.name < $1.name }).prefix(Self.maximumItems) {
-      let at = source.tokens[item.name].range.lowerBound
-      let node = besides.contains(at) ? nil : node(item, directives)
-      // Commands are not noted here, because the element writer gives the reasons for them.
-      if source.identifier(item.name).map(SwiftSource.namedClasses.contains) == true {
-        reasons[at] =
-          (node == nil && item.label.isNameless && !besides.contains(at)) || item.label == .unknown
-          ? SwiftReason.unnamed : ""
+    for item in items.sorted(by: { $0.nameToken < $1.nameToken }).prefix(Self.maximumItems) {
+      let startOffset = source.tokens[item.nameToken].range.lowerBound
+      let node = besides.contains(startOffset) ? nil : node(item, directives)
+      // No reason is recorded for commands here, because `SwiftElementWriter` records it.
+      if source.identifier(item.nameToken).map(SwiftSource.itemTypeNames.contains) == true {
+        reasons[startOffset] =
+          (node == nil && item.label.isNameless && !besides.contains(startOffset)) || item.label == .unknown
+          ? SwiftReason.unknownName : ""
       }
-      if let node { nodes[file.declarations.type(around: item.name)?.name ?? "", default: []].append(node) }
+      if let node { nodes[file.declarations.type(around: item.nameToken)?.name ?? "", default: []].append(node) }
     }
     for (name, list) in nodes.sorted(by: { $0.key < $1.key }) {
       let type = file.declarations.types[name]
@@ -55,32 +56,33 @@ struct SwiftNameReader {
     }
   }
 
-  /// Returns the node of an item without a name. Nil for any other item, and if it is unknown when the item is
-  /// compiled.
+  /// Returns the node of an item without a name. Nil for any other item, and for code that is never compiled or whose
+  /// compilation conditions are unknown.
   private func node(_ item: Item, _ directives: [Int]) -> SwiftNode? {
     guard item.label.isNameless else { return nil }
-    let condition = source.clauses(around: item.name, directives)
-      .and(scope.tree(of: file.number).root.innermost(at: item.name).availability)
+    let condition = source.clauses(around: item.nameToken, directives)
+      .and(scope.tree(of: file.number).root.innermost(at: item.nameToken).availability)
     guard condition != .unknown, !condition.isNever else { return nil }
-    let place = source.tokens[item.name].range
+    let place = source.tokens[item.nameToken].range
     var members = [
-      SwiftMember("class", place, SwiftNode(.string(source.text(item.name)), place)),
+      SwiftMember("class", place, SwiftNode(.string(source.text(item.nameToken)), place)),
       SwiftMember("in", place, SwiftNode(.string(item.kind.rawValue), place)),
     ]
     switch item.label {
     case .image(let name), .sometimesImage(let name):
-      let image = name.map { SwiftNode(.string($0), place) } ?? SwiftNode(.unknown(SwiftReason.unwritten), place)
+      let image =
+        name.map { SwiftNode(.string($0), place) } ?? SwiftNode(.unknown(SwiftReason.undeterminedValue), place)
       members.append(SwiftMember("image", place, image))
     default: break
     }
     if case .sometimesImage = item.label {
       members.append(SwiftMember("isOnlySometimes", place, SwiftNode(.bool(true), place)))
     }
-    return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+    return SwiftNode(.object(members + [condition.availabilityMember(place)].compactMap { $0 }), place)
   }
 }
 
 extension SwiftSource {
   /// The classes and types whose instances are items or controls.
-  static let namedClasses = SwiftControl.kinds.union(["UIBarButtonItem", "UIAction", "UIMenu"])
+  static let itemTypeNames = SwiftControl.kinds.union(["UIBarButtonItem", "UIAction", "UIMenu"])
 }

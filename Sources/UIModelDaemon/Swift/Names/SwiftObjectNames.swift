@@ -10,13 +10,13 @@ struct SwiftObjectNames {
     /// The class and its superclasses. The project may have extensions of each.
     let classes: [String]
     /// Properties that set the name.
-    let naming: Set<String>
+    let namingProperties: Set<String>
     /// Methods with the name as their first argument.
     var namingMethods: Set<String> = []
     /// Properties and methods that set an image.
-    let images: Set<String>
+    let imageMembers: Set<String>
     /// Members that do not affect the name.
-    let harmless: Set<String>
+    let neutralMembers: Set<String>
     /// The property with the configuration of a button, which has a title and an image.
     var configuration: String?
   }
@@ -30,25 +30,26 @@ struct SwiftObjectNames {
   private static let maximumUses = 100
 
   /// Returns the label that code gives to the object created by an expression; `.empty` if it sets none.
-  func label(ofMade expression: Range<Int>, depth: Int = 0) -> SwiftLabel {
+  func label(ofObjectCreatedBy expression: Range<Int>, depth: Int = 0) -> SwiftLabel {
     guard depth < Self.maximumDepth, let code = file.declarations.code(around: expression.lowerBound) else {
       return .unknown
     }
-    let own = file.declarations.code[known: code]
+    let surroundingCode = file.declarations.code[known: code]
     scope.look(at: expression.lowerBound, in: file.number)
-    var (body, isFunction) = (own.tokens, own.isBody)
+    var (body, isFunction) = (surroundingCode.tokens, surroundingCode.isBody)
     // The object is created in a closure that computes the value of a property: `= { … }()`.
     if let closure = closure(around: expression.lowerBound, in: body) { (body, isFunction) = (closure, true) }
-    switch SwiftHolder(of: expression, in: body, isFunction: isFunction, source: source) {
+    switch SwiftObjectStorage(of: expression, in: body, isFunction: isFunction, source: source) {
     case .unknown: return .unknown
-    case .list: return isNamedInLists(around: expression.lowerBound, in: own.tokens) ? .unknown : .empty
+    case .list:
+      return mayNameListElements(around: expression.lowerBound, in: surroundingCode.tokens) ? .unknown : .empty
     case .local(let name, let body): return label(of: name, in: [body], isLocal: true, depth: depth)
     case .property(let name): return label(ofProperty: name, at: expression.lowerBound, depth: depth)
     case .result:
-      guard let closure = source.argumentClosure(around: expression.lowerBound, in: own.tokens) else {
+      guard let closure = source.argumentClosure(around: expression.lowerBound, in: surroundingCode.tokens) else {
         return label(ofResultAround: expression.lowerBound, depth: depth)
       }
-      return label(ofResultOf: closure, in: own.tokens, depth: depth)
+      return label(ofResultOf: closure, in: surroundingCode.tokens, depth: depth)
     }
   }
 
@@ -56,15 +57,15 @@ struct SwiftObjectNames {
   private func label(ofResultOf closure: Int, in body: Range<Int>, depth: Int) -> SwiftLabel {
     guard let call = source.call(withClosure: closure) else { return .unknown }
     let name = source.text(call.name)
-    if Self.mapping.contains(name) { return isNamedInLists(around: closure, in: body) ? .unknown : .empty }
+    if Self.mappingMethods.contains(name) { return mayNameListElements(around: closure, in: body) ? .unknown : .empty }
     scope.recordSearch(for: [name], in: file.number)
-    return returnsClosureResult(name) ? label(ofMade: call.tokens, depth: depth + 1) : .unknown
+    return returnsClosureResult(name) ? label(ofObjectCreatedBy: call.tokens, depth: depth + 1) : .unknown
   }
 
   /// Whether a function only returns the result of its closure argument: `func reuse(_ make: () -> UIBarButtonItem) ->
-  /// UIBarButtonItem { make() }`. False unless the file has exactly one function of the name.
+  /// UIBarButtonItem { make() }`. False unless the file has exactly one function with this name.
   private func returnsClosureResult(_ name: String) -> Bool {
-    let declared = source.places(of: name, in: source.tokens.indices).filter { source.isToken($0 - 1, "func") }
+    let declared = source.occurrences(of: name, in: source.tokens.indices).filter { source.isToken($0 - 1, "func") }
     guard declared.count == 1, let start = declared.first,
       let open = (start..<source.tokens.count).first(where: { source.isToken($0, "{") }),
       let close = source.closing(of: open)
@@ -79,7 +80,7 @@ struct SwiftObjectNames {
   }
 
   /// Methods that return a list of their closure's results.
-  private static let mapping: Set<String> = ["map", "compactMap", "flatMap"]
+  private static let mappingMethods: Set<String> = ["map", "compactMap", "flatMap"]
 
   /// Returns the tokens of the innermost closure around a token; nil if there is none in the body.
   private func closure(around token: Int, in body: Range<Int>) -> Range<Int>? {
@@ -95,13 +96,13 @@ struct SwiftObjectNames {
     return nil
   }
 
-  /// Whether code around a list may name its elements, in loops or closures or by an index.
-  private func isNamedInLists(around token: Int, in body: Range<Int>) -> Bool {
+  /// Whether code around a list may name the list's elements through a loop variable, a closure parameter or an index.
+  private func mayNameListElements(around token: Int, in body: Range<Int>) -> Bool {
     let type = file.declarations.type(around: token)
-    scope.recordSearch(for: members.naming, in: file.number)
+    scope.recordSearch(for: members.namingProperties, in: file.number)
     return (type?.bodies ?? [body]).contains { range in
-      members.naming.contains { name in
-        source.places(of: name, in: range).contains { index in
+      members.namingProperties.contains { name in
+        source.occurrences(of: name, in: range).contains { index in
           guard source.kind(index - 1) == .period, source.isToken(index + 1, "=") else { return false }
           scope.look(at: index, in: file.number)
           var base = index - 2
@@ -126,40 +127,44 @@ struct SwiftObjectNames {
     guard label.isNameless else { return label }
     if SwiftSource.barItemProperties.contains(name) || name == "toolbarItems" { return label }
     // The property may belong to another object, whose code may set the name.
-    let whole = scope.type(named: type.name, in: file.number) ?? type
-    let above = scope.classChain(of: type.name, in: file.number)
+    let joinedType = scope.type(named: type.name, in: file.number) ?? type
+    let classChain = scope.classChain(of: type.name, in: file.number)
     guard
-      let property = ([whole] + above.dropFirst()).lazy.compactMap({ $0.properties.first { $0.name == name } }).first
+      let property = ([joinedType] + classChain.dropFirst()).lazy.compactMap({ $0.properties.first { $0.name == name } }
+      ).first
     else { return .unknown }
     // Other files may set the name, in an extension of the type or through a reference to its instance.
     if property.isHidden || scope.project == nil { return label }
     guard let files = scope.filesWithMentions(of: name) else { return .unknown }
     for other in files where other.number != file.number {
       scope.recordSearch(for: [name], in: other.number)
-      let others = SwiftObjectNames(file: other, scope: scope, members: members)
-      label = label.and(others.labelSet(of: name, having: type.name, above: above.map(\.name)))
+      let objectNames = SwiftObjectNames(file: other, scope: scope, members: members)
+      label = label.and(objectNames.assignedLabel(of: name, having: type.name, above: classChain.map(\.name)))
     }
     return label
   }
 
-  /// Returns whether code of this file names the object in a property of a type: `.named` or `.empty`. `above` has the
-  /// names of the type and its superclasses. A use in an unrelated class refers to another property.
-  private func labelSet(of name: String, having type: String, above: [String]) -> SwiftLabel {
-    let isNamed = source.places(of: name, in: source.tokens.indices).contains { index in
+  /// Returns `.named` if code of this file names the object in a property of a type, else `.empty`. A use in an
+  /// unrelated class refers to another property.
+  ///
+  /// - Parameter above: the names of the type and its superclasses.
+  private func assignedLabel(of name: String, having type: String, above: [String]) -> SwiftLabel {
+    let isNamed = source.occurrences(of: name, in: source.tokens.indices).contains { index in
       guard let member = member(behind: index) else { return false }
-      let isOwn = source.kind(index - 1) != .period || ["self", "super"].contains(source.text(index - 2))
-      if isOwn, let around = file.declarations.type(around: index)?.name, !above.contains(around),
-        !scope.classChain(of: around, in: file.number).contains(where: { $0.name == type })
+      let isOnSelf = source.kind(index - 1) != .period || ["self", "super"].contains(source.text(index - 2))
+      if isOnSelf, let enclosingType = file.declarations.type(around: index)?.name, !above.contains(enclosingType),
+        !scope.classChain(of: enclosingType, in: file.number).contains(where: { $0.name == type })
       {
         return false
       }
-      return members.naming.contains(source.text(member)) || members.namingMethods.contains(source.text(member))
+      return members.namingProperties.contains(source.text(member))
+        || members.namingMethods.contains(source.text(member))
     }
     return isNamed ? .named : .empty
   }
 
   /// Returns the label that code gives to an object by its members. `places` are the tokens of the object's name.
-  func labelSet(at places: [Int]) -> SwiftLabel {
+  func assignedLabel(at places: [Int]) -> SwiftLabel {
     places.reduce(.empty) { label, use in member(behind: use).map { label.and(self.label(ofMember: $0)) } ?? label }
   }
 
@@ -167,22 +172,22 @@ struct SwiftObjectNames {
   /// follows.
   private func member(behind index: Int) -> Int? {
     var at = index + 1
-    while isMark(at) { at += 1 }
+    while isPostfixMark(at) { at += 1 }
     return source.kind(at) == .period && source.kind(at + 1) == .identifier ? at + 1 : nil
   }
 
-  private func isMark(_ index: Int) -> Bool { source.isToken(index, "?") || source.isToken(index, "!") }
+  private func isPostfixMark(_ index: Int) -> Bool { source.isToken(index, "?") || source.isToken(index, "!") }
 
   /// Returns the label from all uses of a variable or property in ranges of tokens.
   private func label(of name: String, in ranges: [Range<Int>], isLocal: Bool, depth: Int) -> SwiftLabel {
     scope.recordSearch(for: [name], in: file.number)
     var (label, count) = (SwiftLabel.empty, 0)
-    for use in ranges.flatMap({ source.places(of: name, in: $0) }) {
+    for use in ranges.flatMap({ source.occurrences(of: name, in: $0) }) {
       count += 1
       guard count < Self.maximumUses else { return .unknown }
       scope.look(at: use, in: file.number)
       if isLocal, source.kind(use - 1) == .period { continue }
-      if !isLocal, declaresAnother(name, around: use) { continue }
+      if !isLocal, hasLocalVariable(name, around: use) { continue }
       label = label.and(self.label(ofUse: use, isLocal: isLocal, depth: depth))
       if label == .named { return label }
     }
@@ -191,12 +196,12 @@ struct SwiftObjectNames {
   }
 
   /// Whether the code around a token declares a local variable with the same name as the property.
-  private func declaresAnother(_ name: String, around use: Int) -> Bool {
+  private func hasLocalVariable(_ name: String, around use: Int) -> Bool {
     guard source.kind(use - 1) != .period, let code = file.declarations.code(around: use) else { return false }
-    let own = file.declarations.code[known: code]
-    return own.isBody
-      && own.tokens.contains {
-        source.isDeclaration($0, of: name) && Int(source.tokens[$0].parent) >= own.tokens.lowerBound - 1
+    let surroundingCode = file.declarations.code[known: code]
+    return surroundingCode.isBody
+      && surroundingCode.tokens.contains {
+        source.isDeclaration($0, of: name) && Int(source.tokens[$0].parent) >= surroundingCode.tokens.lowerBound - 1
       }
   }
 
@@ -205,16 +210,16 @@ struct SwiftObjectNames {
     if ["let", "var"].contains(source.text(use - 1)) || source.kind(use + 1) == .colon { return .empty }
     if let member = member(behind: use) { return label(ofMember: member) }
     var end = use + 1
-    while isMark(end) { end += 1 }
+    while isPostfixMark(end) { end += 1 }
     // The variable is assigned or compared.
     if ["=", "==", "!=", "===", "!=="].contains(source.text(min(end, source.tokens.count - 1))) { return .empty }
     if ["==", "!=", "===", "!=="].contains(source.text(use - 1)) { return .empty }
     var start = use
     while source.kind(start - 1) == .period, source.kind(start - 2) == .identifier { start -= 2 }
     guard let code = file.declarations.code(around: use) else { return .empty }
-    let own = file.declarations.code[known: code]
-    let body = closure(around: use, in: own.tokens) ?? own.tokens
-    switch SwiftHolder(of: start..<end, in: body, isFunction: true, source: source) {
+    let surroundingCode = file.declarations.code[known: code]
+    let body = closure(around: use, in: surroundingCode.tokens) ?? surroundingCode.tokens
+    switch SwiftObjectStorage(of: start..<end, in: body, isFunction: true, source: source) {
     case .list: return .empty
     case .property(let name) where isLocal:
       return label(ofProperty: name, at: use, depth: depth + 1)
@@ -224,7 +229,7 @@ struct SwiftObjectNames {
     }
   }
 
-  /// Whether a use does not affect the name: the view is added to another one, or is tested in a condition.
+  /// Whether a use does not affect the name: the object is added to a view or bar, or tested in a condition.
   private func isHarmlessUse(_ range: Range<Int>) -> Bool {
     let parent = Int(source.tokens[range.lowerBound].parent)
     if source.isToken(parent, "("), let name = source.identifier(parent - 1) {
@@ -236,8 +241,8 @@ struct SwiftObjectNames {
   /// Returns the label that the use of a member gives to the object.
   private func label(ofMember member: Int) -> SwiftLabel {
     let name = source.text(member)
-    if members.naming.contains(name) {
-      guard source.isToken(member + 1, "=") else { return members.harmless.contains(name) ? .empty : .unknown }
+    if members.namingProperties.contains(name) {
+      guard source.isToken(member + 1, "=") else { return members.neutralMembers.contains(name) ? .empty : .unknown }
       let end = source.endOfStatement(member + 2, before: source.tokens.count)
       return isBlank(member + 2..<end) ? .empty : .named
     }
@@ -246,7 +251,7 @@ struct SwiftObjectNames {
       let first = source.split(member + 2..<close).first.map { source.argument($0).value }
       return first.map(isBlank) == true ? .empty : .named
     }
-    if members.images.contains(name) { return .image(name: nil) }
+    if members.imageMembers.contains(name) { return .image(name: nil) }
     if name == members.configuration {
       if source.isToken(member + 1, "=") {
         let end = source.endOfStatement(member + 2, before: source.tokens.count)
@@ -255,25 +260,26 @@ struct SwiftObjectNames {
       guard let part = self.member(behind: member) else { return .unknown }
       return SwiftButtonNames.label(ofConfigurationMember: source.text(part))
     }
-    return members.harmless.contains(name) || isHarmless(extension: name) ? .empty : .unknown
+    return members.neutralMembers.contains(name) || isHarmless(extension: name) ? .empty : .unknown
   }
 
-  /// Whether a member belongs to extensions of the project and gives the object no name. Its code must not set a name,
-  /// use `self` or call a function without a receiver.
+  /// Whether a member is declared in extensions of the project and does not name the object. The member's code must not
+  /// set a name, use `self` or call a function without a receiver.
   private func isHarmless(extension name: String) -> Bool {
-    let naming = Array(members.naming) + members.namingMethods
-    let own = members.classes.compactMap { scope.type(named: $0, in: file.number) }
-    guard own.allSatisfy({ !$0.isDeclared }) else { return false }
+    let namingMembers = Array(members.namingProperties) + members.namingMethods
+    let extendedTypes = members.classes.compactMap { scope.type(named: $0, in: file.number) }
+    guard extendedTypes.allSatisfy({ !$0.isDeclared }) else { return false }
     let bodies =
-      own.flatMap { $0.functions.filter { $0.name == name } }.map { ($0.location.file, $0.body) }
-      + own.flatMap { $0.properties.filter { $0.name == name } }.compactMap { property in
+      extendedTypes.flatMap { $0.functions.filter { $0.name == name } }.map { ($0.location.file, $0.body) }
+      + extendedTypes.flatMap { $0.properties.filter { $0.name == name } }.compactMap { property in
         property.block.map { (property.location.file, $0) }
       }
     return !bodies.isEmpty
       && bodies.allSatisfy { number, body in
         guard let home = scope.look(into: number) else { return false }
         scope.look(at: body.lowerBound, in: number)
-        return !home.source.contains(body, anyOf: naming + ["self"]) && !home.source.callsOwn(in: body)
+        return !home.source.contains(body, anyOf: namingMembers + ["self"])
+          && !home.source.hasCallWithoutReceiver(in: body)
       }
   }
 
@@ -287,7 +293,7 @@ struct SwiftObjectNames {
 
   // MARK: Results
 
-  /// Returns the label that the callers of the surrounding function, or the users of the surrounding property, give to
+  /// Returns the label that the callers of the surrounding function, or the uses of the surrounding property, give to
   /// the result.
   private func label(ofResultAround token: Int, depth: Int) -> SwiftLabel {
     guard depth < Self.maximumDepth else { return .unknown }
@@ -297,17 +303,17 @@ struct SwiftObjectNames {
     }
     guard let function = type.function(around: token), !function.isOverride else { return .unknown }
     // The object is stored where each caller stores the result.
-    let isAlone = function.isHidden || scope.project == nil
-    guard let files = isAlone ? [file] : scope.filesWithMentions(of: function.name) else { return .unknown }
+    let isVisibleOnlyInFile = function.isHidden || scope.project == nil
+    guard let files = isVisibleOnlyInFile ? [file] : scope.filesWithMentions(of: function.name) else { return .unknown }
     var label = SwiftLabel.empty
     for other in files {
-      let names = SwiftObjectNames(file: other, scope: scope, members: members)
-      for use in other.source.places(of: function.name, in: other.source.tokens.indices)
+      let objectNames = SwiftObjectNames(file: other, scope: scope, members: members)
+      for use in other.source.occurrences(of: function.name, in: other.source.tokens.indices)
       where other.source.isToken(use + 1, "(") && !other.source.isToken(use - 1, "func") {
         guard let close = other.source.closing(of: use + 1) else { return .unknown }
         var start = use
         while other.source.kind(start - 1) == .period, other.source.kind(start - 2) == .identifier { start -= 2 }
-        label = label.and(names.label(ofMade: start..<close + 1, depth: depth + 1))
+        label = label.and(objectNames.label(ofObjectCreatedBy: start..<close + 1, depth: depth + 1))
       }
     }
     return label
@@ -321,24 +327,27 @@ extension SwiftCode {
 
 extension SwiftSource {
   /// Whether code calls a function without a receiver, which may be a method of the object.
-  fileprivate func callsOwn(in body: Range<Int>) -> Bool {
+  fileprivate func hasCallWithoutReceiver(in body: Range<Int>) -> Bool {
     body.contains { index in
       kind(index) == .identifier && isToken(index + 1, "(") && kind(index - 1) != .period
         && text(index).first?.isLowercase == true
     }
   }
 
-  private static let statementWords: Set<String> = ["else", "do", "defer", "get", "set", "willSet", "didSet", "repeat"]
+  private static let statementKeywords: Set<String> = [
+    "else", "do", "defer", "get", "set", "willSet", "didSet", "repeat",
+  ]
 
-  /// Returns the opening brace of the innermost closure around a token that is an argument or trailing closure of a
-  /// call; nil if there is none.
+  /// Returns the opening brace of the innermost closure that contains a token and is an argument or trailing closure of
+  /// a call. Nil if there is none.
   func argumentClosure(around token: Int, in body: Range<Int>) -> Int? {
     var open = Int(tokens[token].parent)
     while body.contains(open) {
       if isToken(open, "{") {
         if isToken(open - 1, "=") || isToken(open - 1, "return") { return nil }
         if isToken(open - 1, "(") || kind(open - 1) == .comma || kind(open - 1) == .colon { return open }
-        let isCalled = isToken(open - 1, ")") || identifier(open - 1).map { !Self.statementWords.contains($0) } == true
+        let isCalled =
+          isToken(open - 1, ")") || identifier(open - 1).map { !Self.statementKeywords.contains($0) } == true
         if isCalled, !isInHead(open) { return open }
       }
       open = Int(tokens[open].parent)
@@ -361,9 +370,9 @@ extension SwiftSource {
   /// Returns the token after a call with its trailing closures. `name` is the token of the call's name.
   fileprivate func endOfCall(at name: Int) -> Int {
     var end = name + 1
-    if isToken(end, "("), !tokens[end].startsLine { end = after(end) }
+    if isToken(end, "("), !tokens[end].startsLine { end = indexAfter(end) }
     while isToken(end, "{"), !tokens[end].startsLine || isToken(end - 1, ")") {
-      end = after(end)
+      end = indexAfter(end)
       if identifier(end) != nil, kind(end + 1) == .colon, isToken(end + 2, "{") { end += 2 }
     }
     return end

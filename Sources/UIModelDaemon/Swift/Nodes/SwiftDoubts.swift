@@ -4,8 +4,8 @@ import UIModelPlatform
 /// change.
 ///
 /// For example, `style == .a` and `style == .b` have different numbers, and each implies that the other is false.
-struct SwiftDoubts {
-  /// The condition of a test in the code.
+struct UnknownConditions {
+  /// A test in the code, such as `style == .a`.
   struct Test: Hashable {
     /// The type whose code has the test. Together with `subject` it identifies the tested object.
     let owner: String
@@ -17,60 +17,63 @@ struct SwiftDoubts {
   /// The maximum number of tests that are compared with each other.
   private static let maximumTests = 200
 
-  /// The names that each piece of code assigns, by the location of its beginning.
+  /// The names that each piece of code assigns, by the location where the code begins.
   var assignedNames: [SwiftLocation: Set<String>] = [:]
-  private var count = 0
+  private var conditionCount = 0
   private var numbers: [Test: Int] = [:]
   /// The number of each conjunction, by the numbers of its parts.
   private var conjunctions: [Set<Int>: Int] = [:]
-  /// The conditions that each condition implies. A negative number is the opposite of a condition.
+  /// The conditions that each condition implies, by number. A negative number is the opposite of a condition.
   private var consequences: [Int: Set<Int>] = [:]
 
   /// Returns a new number for a condition that implies others.
-  private mutating func number(holdingWith consequences: Set<Int> = []) -> Int {
-    count += 1
-    if !consequences.isEmpty { self.consequences[count] = consequences }
-    return count
+  private mutating func newNumber(implying consequences: Set<Int> = []) -> Int {
+    conditionCount += 1
+    if !consequences.isEmpty { self.consequences[conditionCount] = consequences }
+    return conditionCount
   }
 
   /// Returns a new condition, which differs from all others.
-  mutating func next() -> SwiftCondition { SwiftCondition(doubt: number()) }
+  mutating func newCondition() -> SwiftCondition { SwiftCondition(unknownID: newNumber()) }
 
   /// Returns the condition that a test succeeds.
   mutating func condition(_ test: Test) -> SwiftCondition {
-    if let known = numbers[test] { return SwiftCondition(doubt: known) }
-    guard numbers.count < Self.maximumTests else { return next() }
+    if let known = numbers[test] { return SwiftCondition(unknownID: known) }
+    guard numbers.count < Self.maximumTests else { return newCondition() }
     // A subject that equals one value equals no other.
-    let others = numbers.filter {
+    let otherValues = numbers.filter {
       !test.value.isEmpty && $0.key.owner == test.owner && $0.key.subject == test.subject && !$0.key.value.isEmpty
     }.map(\.value)
-    let new = number(holdingWith: Set(others.map { -$0 }))
-    for other in others { consequences[other, default: []].insert(-new) }
+    let new = newNumber(implying: Set(otherValues.map { -$0 }))
+    for other in otherValues { consequences[other, default: []].insert(-new) }
     numbers[test] = new
-    return SwiftCondition(doubt: new)
+    return SwiftCondition(unknownID: new)
   }
 
-  /// Returns one condition for several that must all be true, so that the result has an opposite.
+  /// Combines several conditions that must all be true into one condition, so that the result has an opposite. Returns
+  /// any other condition unchanged.
   mutating func conjunction(_ condition: SwiftCondition) -> SwiftCondition {
-    guard condition == .unknown, let doubts = condition.doubts, doubts.count > 1, !doubts.contains(0) else {
+    guard condition == .unknown, let doubts = condition.unknownIDs, doubts.count > 1, !doubts.contains(0) else {
       return condition
     }
-    if let known = conjunctions[doubts] { return SwiftCondition(doubt: known) }
-    let new = number(holdingWith: doubts)
+    if let known = conjunctions[doubts] { return SwiftCondition(unknownID: known) }
+    let new = newNumber(implying: doubts)
     conjunctions[doubts] = new
-    return SwiftCondition(doubt: new)
+    return SwiftCondition(unknownID: new)
   }
 
   /// Returns `count` new conditions. Exactly one of them is true.
   mutating func alternatives(_ count: Int) -> [SwiftCondition] {
-    let all = (0..<count).map { _ in number() }
-    for one in all where count <= Self.maximumTests { consequences[one] = Set(all.filter { $0 != one }.map { -$0 }) }
-    return all.map { SwiftCondition(doubt: $0) }
+    let newNumbers = (0..<count).map { _ in newNumber() }
+    for one in newNumbers where count <= Self.maximumTests {
+      consequences[one] = Set(newNumbers.filter { $0 != one }.map { -$0 })
+    }
+    return newNumbers.map { SwiftCondition(unknownID: $0) }
   }
 
-  /// Returns conditions together with all conditions that they imply.
-  func closure(of doubts: Set<Int>) -> Set<Int> {
-    var (all, waiting) = (doubts, Array(doubts))
+  /// Returns the given conditions together with all conditions that they imply.
+  func closure(of conditions: Set<Int>) -> Set<Int> {
+    var (all, waiting) = (conditions, Array(conditions))
     while let next = waiting.popLast() {
       for one in consequences[next] ?? [] where all.insert(one).inserted { waiting.append(one) }
     }

@@ -16,8 +16,8 @@ struct SwiftNode {
     case object([SwiftMember])
     case unknown(String)
 
-    /// Whether both are the same string, number, Boolean or null. False for lists, objects and unknown values.
-    func isSame(as other: Value) -> Bool {
+    /// Whether both values are the same string, number, Boolean or null. False for lists, objects and unknown values.
+    func isSameScalar(as other: Value) -> Bool {
       switch (self, other) {
       case (.string(let a), .string(let b)): a == b
       case (.int(let a), .int(let b)): a == b
@@ -39,7 +39,8 @@ struct SwiftNode {
 
   var isUnknown: Bool { if case .unknown = value { true } else { false } }
 
-  /// Returns the object with one more property. A nil property or a value that is no object changes nothing.
+  /// Returns the object with one more property. Returns the node unchanged if the property is nil or the value is not
+  /// an object.
   func adding(_ member: SwiftMember?) -> SwiftNode {
     guard let member, case .object(let members) = value else { return self }
     return SwiftNode(.object(members + [member]), range)
@@ -60,17 +61,17 @@ struct SwiftMember {
 }
 
 extension SwiftMember {
-  /// A property with an unknown value. The reason is reported at the beginning of `place`.
+  /// Returns a property with an unknown value. The reason is reported at the beginning of `place`.
   static func unknown(_ name: String, at place: Range<Int>, _ reason: String) -> SwiftMember {
-    let here = place.lowerBound..<place.lowerBound
-    return SwiftMember(name, here, SwiftNode(.unknown(reason), here))
+    let startRange = place.lowerBound..<place.lowerBound
+    return SwiftMember(name, startRange, SwiftNode(.unknown(reason), startRange))
   }
 }
 
 extension SwiftMember {
-  /// A property `$rest`. It marks all properties that the object does not name as unknown, because other code may set
-  /// them. See `ObjectReader.restKey`.
-  static func rest(at place: Range<Int>, _ reason: String = SwiftReason.elsewhere) -> SwiftMember {
+  /// Returns a property `$rest`, which marks all properties that the object does not name as unknown, because other
+  /// code may set them. See `ObjectReader.restKey`.
+  static func rest(at place: Range<Int>, _ reason: String = SwiftReason.setElsewhere) -> SwiftMember {
     .unknown("$rest", at: place, reason)
   }
 }
@@ -84,23 +85,23 @@ extension [SwiftMember] {
 }
 
 extension SwiftCondition {
-  /// The property `conditions`: names of the conditions under which the code runs, with a prefix "!" for a condition
-  /// that must be false. Unknown if the code may never run.
+  /// Returns the property `conditions`: names of the conditions under which the code runs, with a prefix "!" for a
+  /// condition that must be false. The value is unknown if the code might never run.
   ///
   /// - Parameter all: the conditions with their consequences.
-  func conditions(_ place: Range<Int>, _ all: SwiftDoubts, _ names: inout [Int: String]) -> SwiftMember {
-    guard let doubts else { return .unknown("conditions", at: place, "it is unknown whether this code runs") }
-    let words = all.closure(of: doubts).sorted { (abs($0), $0) < (abs($1), $1) }.map { number in
+  func conditions(_ place: Range<Int>, _ all: UnknownConditions, _ names: inout [Int: String]) -> SwiftMember {
+    guard let unknownIDs else { return .unknown("conditions", at: place, "it is unknown whether this code runs") }
+    let conditionNodes = all.closure(of: unknownIDs).sorted { (abs($0), $0) < (abs($1), $1) }.map { number in
       guard number != 0 else { return SwiftNode(.unknown("an unknown condition"), place) }
       let name = names[abs(number)] ?? String(names.count + 1)
       names[abs(number)] = name
       return SwiftNode(.string(number < 0 ? "!" + name : name), place)
     }
-    return SwiftMember("conditions", place, SwiftNode(.list(words), place))
+    return SwiftMember("conditions", place, SwiftNode(.list(conditionNodes), place))
   }
 
-  /// The property `availableOn`, with the releases in which the code runs; nil for code that always runs.
-  func member(_ range: Range<Int>) -> SwiftMember? {
+  /// Returns the property `availableOn`, with the releases in which the code runs; nil for code that always runs.
+  func availabilityMember(_ range: Range<Int>) -> SwiftMember? {
     guard !isAlways else { return nil }
     let empty = range.lowerBound..<range.lowerBound
     guard let releases else {
@@ -112,19 +113,19 @@ extension SwiftCondition {
 }
 
 extension SwiftNode {
-  /// Creates a screen with only these lists, by name. All its other properties are unknown. `type` is nil for code
-  /// outside any type.
+  /// Returns the node of a screen with only the given lists. All its other properties are unknown. `type` is nil for
+  /// code outside any type.
   static func screen(_ type: SwiftType?, at place: Range<Int>, _ lists: KeyValuePairs<String, [SwiftNode]>) -> SwiftNode
   {
     let name =
-      type.map { SwiftMember("class", place, SwiftNode(.string($0.lastName), place)) }
+      type.map { SwiftMember("class", place, SwiftNode(.string($0.unqualifiedName), place)) }
       ?? .unknown("class", at: place, "the code is outside any type")
     let methods = SwiftMember.unknown("implements", at: place, "its methods are not analyzed")
     let members = lists.map { SwiftMember($0.key, place, SwiftNode(.list($0.value), place)) }
     return SwiftNode(.object([name, methods] + members), place)
   }
 
-  /// Creates a SwiftUI view with only these lists, by name. All its other properties are unknown.
+  /// Returns the node of a SwiftUI view with only the given lists. All its other properties are unknown.
   static func view(named name: String, at place: Range<Int>, _ lists: [(key: String, value: [SwiftNode])])
     -> SwiftNode
   {

@@ -1,23 +1,24 @@
 /// Reasons why coverage reports a place in the code as not analyzed. The empty text means that the place was analyzed.
 ///
-/// For example, `changed` is shown as "other code may change it".
+/// For example, `changedElsewhere` is shown as "other code may change it".
 enum SwiftReason {
-  static let repeated = "the view sets it more than once"
-  static let conditional = "it is inside an '#if' whose condition is unknown"
-  static let changed = "other code may change it"
-  static let elsewhere = "other code may set it"
-  static let doubtful = "it depends on a condition with an unknown value"
-  static let unwritten = "its value cannot be determined from the code"
-  static let unreached = "no known code path reaches it"
-  static let unfollowed = "it is unknown how it is used"
-  static let unpresented = "it is unknown when it is presented"
-  static let cutOff = "the code is too large to analyze"
-  static let forDevices = "it may run only on iPhone"
-  static let ownClass = "it may not be a UIAlertController"
-  static let openMenu = "an earlier 'replaceChildren' call may add unknown commands to a menu"
-  static let unnamed = "it is unknown which name it has"
-  static let unplaced = "it is unknown which menu or list contains it"
+  static let repeatedSetting = "the view sets it more than once"
+  static let unknownDirective = "it is inside an '#if' whose condition is unknown"
+  static let changedElsewhere = "other code may change it"
+  static let setElsewhere = "other code may set it"
+  static let unknownCondition = "it depends on a condition with an unknown value"
+  static let undeterminedValue = "its value cannot be determined from the code"
+  static let noKnownPath = "no known code path reaches it"
+  static let unknownUse = "it is unknown how it is used"
+  static let unknownPresentation = "it is unknown when it is presented"
+  static let codeTooLarge = "the code is too large to analyze"
+  static let phoneOnly = "it may run only on iPhone"
+  static let unknownAlertClass = "it may not be a UIAlertController"
+  static let unknownMenuContents = "an earlier 'replaceChildren' call may add unknown commands to a menu"
+  static let unknownName = "it is unknown which name it has"
+  static let unknownMenu = "it is unknown which menu or list contains it"
 
-  /// Returns the better of two results for the same place: the place counts as analyzed if either text is empty.
+  /// Returns the better of two analysis results for one place: the empty text if either is empty, else the first
+  /// reason.
   static func best(_ one: String, _ other: String) -> String { one == "" ? one : other }
 }

@@ -11,7 +11,7 @@ struct SwiftIgnoredSources {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let styles: Set<String> = [
+  private static let nonPopoverStyles: Set<String> = [
     "pageSheet", "formSheet", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
   ]
 
@@ -19,10 +19,10 @@ struct SwiftIgnoredSources {
     (self.file, self.scope) = (file, scope)
     scope.recordSearch(for: [SwiftPopover.controller], in: file.number)
     let source = file.source
-    let sites = source.places(ofAny: [SwiftPopover.controller]).filter { source.isSourceSet($0) }
+    let sites = source.occurrences(ofAny: [SwiftPopover.controller]).filter { source.isSourceSet($0) }
     guard !sites.isEmpty else { return }
     let directives = source.directives
-    for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+    for type in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
       for function in type.functions {
         var reported: Set<String> = []
         for site in sites.within(function.body) {
@@ -46,7 +46,7 @@ struct SwiftIgnoredSources {
       source.isToken(index, "modalPresentationStyle") && isVariable(index - 2) && source.isToken(index + 1, "=")
     }
     guard assignments.count == 1, let style = assignments.first, style < site, source.kind(style + 2) == .period,
-      Self.styles.contains(source.text(style + 3)), source.endOfBlock(around: style, in: body) > site,
+      Self.nonPopoverStyles.contains(source.text(style + 3)), source.endOfBlock(around: style, in: body) > site,
       // The statement is `= .pageSheet` without further operators.
       source.tokens[min(style + 4, source.tokens.count - 1)].startsLine
     else { return nil }
@@ -78,7 +78,7 @@ struct SwiftIgnoredSources {
   private mutating func add(_ site: Int, _ style: Int, _ condition: SwiftCondition) {
     guard condition != .unknown, !condition.isNever else { return }
     let (place, styleRange) = (source.tokens[site].range, source.tokens[style + 3].range)
-    let elsewhere = SwiftReason.elsewhere
+    let elsewhere = SwiftReason.setElsewhere
     let popover = SwiftNode(.object([.unknown("sourceView", at: place, "it is computed")]), place)
     var members = [
       SwiftMember("modalPresentationStyle", styleRange, SwiftNode(.string(source.text(style + 3)), styleRange)),
@@ -89,7 +89,7 @@ struct SwiftIgnoredSources {
     ] {
       members.append(.unknown(name, at: place, elsewhere))
     }
-    if let clauses = condition.member(place) { members.append(clauses) }
+    if let clauses = condition.availabilityMember(place) { members.append(clauses) }
     sheets.append(SwiftNode(.object(members), place))
   }
 }
@@ -99,6 +99,6 @@ extension SwiftSource {
   fileprivate func isSourceSet(_ site: Int) -> Bool {
     guard kind(site - 1) == .period, identifier(site - 2) != nil, kind(site - 3) != .period else { return false }
     let (names, end) = members(behind: site)
-    return names.count == 1 && SwiftPopover.sources.contains(text(names[0])) && isToken(end, "=")
+    return names.count == 1 && SwiftPopover.sourceProperties.contains(text(names[0])) && isToken(end, "=")
   }
 }

@@ -19,7 +19,7 @@ struct SwiftPointSpaces {
   /// Whether a name is a point that is certainly not in the coordinates of the controller's `view`.
   func isInOtherSpace(_ name: Int, in body: Range<Int>) -> Bool {
     let text = source.text(name)
-    if let declaration = source.places(of: text, in: body.lowerBound..<name).last(where: {
+    if let declaration = source.occurrences(of: text, in: body.lowerBound..<name).last(where: {
       source.isDeclaration($0, of: text)
     }
     ) {
@@ -54,15 +54,15 @@ struct SwiftPointSpaces {
       && (function.parameters[1].label ?? "").hasPrefix("contextMenuConfigurationFor")
   }
 
-  /// Whether a function is `contextMenuInteraction(_:configurationForMenuAtLocation:)` for a view that is not the
-  /// controller's. The point is in the coordinates of the view with the interaction.
+  /// Whether a function is `contextMenuInteraction(_:configurationForMenuAtLocation:)` for a view other than the
+  /// controller's view. The point is in the coordinates of the view with the interaction.
   private func isMenuDelegatePoint(_ function: SwiftFunction, _ point: String) -> Bool {
     guard function.name == "contextMenuInteraction", function.parameters.count == 2,
       function.parameters[1].label == "configurationForMenuAtLocation", function.parameters[1].name == point
     else { return false }
     // Only a cast to a class such as `UIButton` proves that the interaction's view is not the controller's view.
     let interaction = function.parameters[0].name
-    return source.places(of: "view", in: function.body).contains { index in
+    return source.occurrences(of: "view", in: function.body).contains { index in
       source.kind(index - 1) == .period && source.isToken(index - 2, interaction)
         && source.isToken(index + 1, "as") && source.isToken(index + 2, "?")
         && Self.contentSuffixes.contains { source.text(index + 3).hasSuffix($0) }

@@ -2,11 +2,11 @@ import UIModelPlatform
 
 /// Follows the popover presentation controller of a controller, and determines whether the code sets its source.
 extension SwiftPopoverFlow {
-  /// Follows a use of `popoverPresentationController` without a member behind it: the object is bound to a variable,
+  /// Follows a use of `popoverPresentationController` that no member follows: the object is bound to a variable,
   /// compared, or passed to a function.
-  /// - Parameter index: The token of the controller's name.
-  /// - Parameter end: The token after the expression.
-  mutating func popover(_ index: Int, _ end: Int) {
+  /// - Parameter index: the token of the controller's name.
+  /// - Parameter end: the token after the expression.
+  mutating func followPopover(_ index: Int, _ end: Int) {
     let start = source.isMemberOfSelf(index) ? index - 2 : index
     if source.isCompared(end) { return }
     guard source.isToken(start - 1, "="), let name = source.identifier(start - 2),
@@ -51,7 +51,7 @@ extension SwiftPopoverFlow {
       guard source.kind(index - 1) != .period || source.isMemberOfSelf(index) else { continue }
       let (names, end) = source.members(behind: index)
       if names.isEmpty {
-        popover(index, end)
+        followPopover(index, end)
       } else if names.count == 1, source.isToken(end, "=") {
         followAssignment(names[0], end)
       }
@@ -77,19 +77,19 @@ extension SwiftPopoverFlow {
     scope.look(at: inner.body.lowerBound, in: inner.file)
     var copy = self
     copy.outcome = Outcome()
-    copy.within(inner) { follow(&$0) }
+    copy.followCallee(inner) { follow(&$0) }
     return copy.outcome.hasSource
   }
 
   // MARK: Sources
 
-  /// Follows an assignment of a property of the popover presentation controller.
-  /// - Parameter name: The token of the property's name.
-  /// - Parameter equals: The token of the `=`.
+  /// Follows an assignment to a property of the popover presentation controller.
+  /// - Parameter name: the token of the property's name.
+  /// - Parameter equals: the token of the `=`.
   mutating func followAssignment(_ name: Int, _ equals: Int) {
     let property = source.text(name)
-    if SwiftPopover.details.contains(property) { return }
-    guard SwiftPopover.sources.contains(property) else { return markUnknown() }
+    if SwiftPopover.unrelatedProperties.contains(property) { return }
+    guard SwiftPopover.sourceProperties.contains(property) else { return markUnknown() }
     let value = equals + 1..<source.endOfStatement(equals + 1, before: source.endOfBlock(around: equals, in: code.body))
     let assignedName = value.count == 1 ? source.identifier(value.lowerBound) : nil
     if assignedName == "nil" || assignedName.map({ code.nilParameters.contains($0) }) == true
@@ -108,13 +108,13 @@ extension SwiftPopoverFlow {
   /// popover presentation controller.
   private func isBeforePopoverStyle(_ name: Int) -> Bool {
     guard let styleSet, depth == 0, name < styleSet else { return false }
-    return source.closures(around: name, in: code.body) == source.closures(around: styleSet, in: code.body)
+    return source.bracedBlocks(around: name, in: code.body) == source.bracedBlocks(around: styleSet, in: code.body)
   }
 
   /// Whether a name is a parameter with the default value nil that the function uses only here.
   private func isOptionalParameter(_ name: String, usedAt index: Int) -> Bool {
     guard depth == 0, let parameter = code.function?.parameters.first(where: { $0.name == name }),
-      isNil(parameter.initial)
+      isNil(parameter.defaultValue)
     else { return false }
     return !code.body.contains { $0 != index && source.isUse($0, of: name) }
   }
@@ -131,7 +131,7 @@ extension SwiftPopoverFlow {
     return start + range.lowerBound..<start + range.upperBound
   }
 
-  // MARK: Who is given it
+  // MARK: Arguments
 
   /// Follows a popover presentation controller that is passed to a function, as in `anchor.apply(to:
   /// sheet.popoverPresentationController)`.
@@ -149,18 +149,18 @@ extension SwiftPopoverFlow {
       return markUnknown()
     }
     if let (function, owner) = function(call, arguments), !function.body.isEmpty,
-      let found = function.matching(arguments, hasClosure: false), let parameter = found.firstIndex(of: place)
+      let found = function.argumentIndices(arguments, hasClosure: false), let parameter = found.firstIndex(of: place)
     {
       scope.look(at: function.body.lowerBound, in: function.location.file)
       let inner = Code(file: function.location.file, body: function.body, type: owner, function: function)
-      return within(inner) { $0.follow(popover: function.parameters[parameter].name, in: function.body) }
+      return followCallee(inner) { $0.follow(popover: function.parameters[parameter].name, in: function.body) }
     }
     // If the callee is ambiguous, all candidates must set a source.
     let candidates = scope.methods(source.text(call), in: code.file).compactMap { type, function in
-      function.matching(arguments, hasClosure: false)?.firstIndex(of: place).map { (type, function, $0) }
+      function.argumentIndices(arguments, hasClosure: false)?.firstIndex(of: place).map { (type, function, $0) }
     }.filter { _, function, parameter in
-      let written = scope.file(function.location.file).source
-      return written.typeName(function.parameters[parameter].type) == "UIPopoverPresentationController"
+      let functionSource = scope.file(function.location.file).source
+      return functionSource.typeName(function.parameters[parameter].type) == "UIPopoverPresentationController"
     }
     let isSourceSet = candidates.allSatisfy { type, function, parameter in
       findsSource {

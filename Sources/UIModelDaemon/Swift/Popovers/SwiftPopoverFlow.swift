@@ -13,32 +13,32 @@ struct SwiftPopoverFlow {
     let function: SwiftFunction?
     /// The parameters that are certainly nil in this call.
     var nilParameters: Set<String> = []
-    /// Whether the body is the initial value of a property, and not code in braces.
+    /// Whether the body is the initial value of a property, rather than code in braces.
     var isValue = false
   }
 
   /// The facts that the analysis finds about the controller.
   struct Outcome {
     /// The condition under which the controller is certainly presented; nil if no such presentation is known.
-    var presented: SwiftCondition?
+    var presentationCondition: SwiftCondition?
     /// Whether the controller is presented under an unknown condition.
     var mayBePresented = false
     /// Whether the code sets a source for the popover.
     var hasSource = false
     /// Whether the controller escapes to code that is not followed.
     var isUnknown = false
-    /// The parameters that the source is set from and that are nil by default.
+    /// The parameters that provide the source and whose default value is nil.
     var sourceParameters: Set<String> = []
-    /// The last assignment that sets no source: its value is nil, or there is no popover presentation controller yet.
-    /// UTF-8 bytes, as of `SwiftGlobalOffset`.
+    /// The last assignment that sets no source, because its value is nil or there is no popover presentation controller
+    /// yet. A range of UTF-8 bytes; see `SwiftGlobalOffset`.
     var missingSourceRange: Range<Int>?
     /// Whether the code returns the controller.
     var isReturned = false
   }
 
   let scope: SwiftScope
-  /// Whether the controller's class never concerns popovers. Then its properties may be set without an effect on the
-  /// source.
+  /// Whether the code of the controller's class never mentions popovers. Then most of its properties may be set without
+  /// an effect on the source.
   let isPlain: Bool
   var outcome = Outcome()
   var code: Code
@@ -80,8 +80,8 @@ struct SwiftPopoverFlow {
   }
 
   /// Follows a controller that is created as the argument of a call.
-  /// - Parameter site: The token of the controller's class name.
-  mutating func follow(argument site: Int, in made: Range<Int>) { followArgument(made, at: site) }
+  /// - Parameter site: the token of the controller's class name.
+  mutating func follow(argument site: Int, in creationRange: Range<Int>) { followArgument(creationRange, at: site) }
 
   /// Follows one use of the controller.
   private mutating func followUse(_ index: Int) {
@@ -100,7 +100,7 @@ struct SwiftPopoverFlow {
     let isSet = source.isToken(end, "=")
     switch source.text(first) {
     case SwiftPopover.controller:
-      if names.count == 1 { return popover(index, end) }
+      if names.count == 1 { return followPopover(index, end) }
       names.count == 2 && isSet ? followAssignment(names[1], end) : markUnknown()
     case "modalPresentationStyle":
       if names.count > 1 || !isSet || !source.isPopoverStyle(end + 1) { markUnknown() }
@@ -151,18 +151,18 @@ struct SwiftPopoverFlow {
     guard let (call, arguments, place) = source.argument(value, at: index) else { return markUnknown() }
     let conditions = SwiftIdiomTest(source: source, scope: scope, file: code.file, type: code.type)
     if source.isPresentation(call, arguments), place == 0 {
-      let type = receiver(of: call).flatMap { $0.isEmpty ? code.type : nil }
+      let type = receiverPath(of: call).flatMap { $0.isEmpty ? code.type : nil }
       guard isController(receiverOf: call), !scope.mayHaveOwnPresent(type),
         let condition = conditions.condition(of: call, in: code.body)
       else {
         outcome.mayBePresented = true
         return
       }
-      outcome.presented = outcome.presented ?? condition
+      outcome.presentationCondition = outcome.presentationCondition ?? condition
       return
     }
     guard depth < Self.maximumDepth, let (function, owner) = function(call, arguments),
-      let found = function.matching(arguments, hasClosure: false),
+      let found = function.argumentIndices(arguments, hasClosure: false),
       let parameter = found.firstIndex(of: place)
     else { return markUnknown() }
     var inner = Code(file: function.location.file, body: function.body, type: owner, function: function)
@@ -175,22 +175,22 @@ struct SwiftPopoverFlow {
     guard !function.body.isEmpty else { return }
     scope.look(at: function.body.lowerBound, in: function.location.file)
     let before = outcome
-    within(inner) { $0.follow(function.parameters[parameter].name, in: function.body) }
-    guard before.presented == nil, let presented = outcome.presented else { return }
-    outcome.presented = condition?.and(presented).and(function.condition)
+    followCallee(inner) { $0.follow(function.parameters[parameter].name, in: function.body) }
+    guard before.presentationCondition == nil, let presented = outcome.presentationCondition else { return }
+    outcome.presentationCondition = condition?.and(presented).and(function.condition)
     outcome.mayBePresented = true
   }
 
-  /// Follows code of a callee, and restores the caller's code after that.
-  mutating func within(_ inner: Code, _ follow: (inout SwiftPopoverFlow) -> Void) {
-    let outer = (code, source, outcome.presented)
+  /// Follows code of a callee, and then restores the caller's code.
+  mutating func followCallee(_ inner: Code, _ follow: (inout SwiftPopoverFlow) -> Void) {
+    let outer = (code, source, outcome.presentationCondition)
     (code, source) = (inner, scope.file(inner.file).source)
-    outcome.presented = nil
+    outcome.presentationCondition = nil
     depth += 1
     follow(&self)
     depth -= 1
     (code, source) = (outer.0, outer.1)
-    if let presented = outer.2 { outcome.presented = presented }
+    if let presented = outer.2 { outcome.presentationCondition = presented }
   }
 
   func isNilArgument(_ value: Range<Int>) -> Bool {
@@ -199,7 +199,7 @@ struct SwiftPopoverFlow {
   }
 
   func isNilByDefault(_ parameter: SwiftFunction.Parameter, of function: SwiftFunction) -> Bool {
-    guard let initial = parameter.initial, initial.count == 1 else { return false }
+    guard let initial = parameter.defaultValue, initial.count == 1 else { return false }
     return scope.file(function.location.file).source.isToken(initial.lowerBound, "nil")
   }
 
@@ -228,8 +228,8 @@ struct SwiftPopoverFlow {
     }
   }
 
-  /// Returns the names of the receiver's path without `self`; nil if the receiver is no path or begins with `super`.
-  private func receiver(of call: Int) -> [String]? {
+  /// Returns the names of the receiver's path without `self`; nil if the receiver is not a path or begins with `super`.
+  private func receiverPath(of call: Int) -> [String]? {
     var (names, at): ([String], Int) = ([], call)
     while source.kind(at - 1) == .period {
       at -= 2
@@ -244,16 +244,16 @@ struct SwiftPopoverFlow {
   /// Returns the project's function that a call refers to, and the type of its receiver. Returns nil if the callee is
   /// ambiguous or may be overridden.
   func function(_ call: Int, _ arguments: [SwiftArgument]) -> (function: SwiftFunction, type: String)? {
-    guard let path = receiver(of: call), let type = type(of: path), let name = source.identifier(call) else {
+    guard let path = receiverPath(of: call), let type = type(of: path), let name = source.identifier(call) else {
       return nil
     }
     func matching(_ functions: [SwiftFunction]) -> [SwiftFunction] {
-      functions.filter { $0.name == name && $0.matching(arguments, hasClosure: false) != nil }
+      functions.filter { $0.name == name && $0.argumentIndices(arguments, hasClosure: false) != nil }
     }
     // Trailing closures are not followed.
     guard let close = source.closing(of: call + 1), !source.isToken(close + 1, "{") else { return nil }
-    for named in scope.functions(name, reachedFrom: type.name, in: type.file) {
-      let functions = matching(named)
+    for candidates in scope.functions(name, reachedFrom: type.name, in: type.file) {
+      let functions = matching(candidates)
       if functions.isEmpty { continue }
       // Methods in extensions of UIKit's classes are not overridden.
       guard functions.count == 1, let function = functions.first,
@@ -266,8 +266,10 @@ struct SwiftPopoverFlow {
     if path.isEmpty {
       let global = matching(scope.functions(name, in: code.file))
       if global.count == 1, let function = global.first { return (function, "") }
-      let given = matching(scope.type(named: "UIViewController", in: code.file)?.functions ?? [])
-      if given.count == 1, global.isEmpty, let function = given.first { return (function, type.name) }
+      let controllerMethods = matching(scope.type(named: "UIViewController", in: code.file)?.functions ?? [])
+      if controllerMethods.count == 1, global.isEmpty, let function = controllerMethods.first {
+        return (function, type.name)
+      }
     }
     return nil
   }
@@ -305,7 +307,7 @@ struct SwiftPopoverFlow {
     return type
   }
 
-  // MARK: Methods of its own
+  // MARK: Methods of the controller
 
   /// Whether the code uses the result of a call, which may be the controller itself.
   private func usesResult(_ open: Int) -> Bool {
@@ -321,7 +323,7 @@ struct SwiftPopoverFlow {
   /// controllers.
   private func isHarmless(method name: String) -> Bool {
     let own = scope.methodsOfControllers(name, in: code.file)
-    return own.allSatisfy { scope.isHarmless($0) } && (SwiftPopover.methods.contains(name) || !own.isEmpty)
+    return own.allSatisfy { scope.isHarmless($0) } && (SwiftPopover.harmlessMethods.contains(name) || !own.isEmpty)
   }
 }
 
@@ -341,7 +343,7 @@ extension SwiftScope {
     let source = file(function.location.file).source
     return function.body.allSatisfy { index in
       guard let name = source.identifier(index) else { return true }
-      if SwiftPopover.words.contains(name) { return false }
+      if SwiftPopover.popoverNames.contains(name) { return false }
       let isMember = source.kind(index - 1) == .period
       if name == "self" {
         return source.kind(index + 1) == .period || source.isToken(index + 1, "?")
@@ -354,7 +356,7 @@ extension SwiftScope {
       else { return true }
       // A method of the same controller.
       let own = methodsOfControllers(name, in: function.location.file)
-      if own.isEmpty { return SwiftPopover.methods.contains(name) }
+      if own.isEmpty { return SwiftPopover.harmlessMethods.contains(name) }
       return own.allSatisfy { $0.location == function.location || isHarmless($0, depth: depth + 1) }
     }
   }

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The expression that creates a controller that is presented as a popover, or that sets the popover style of a
-/// controller. For example, in `let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)`
-/// the kind is `.actionSheet` and the name is `sheet`.
+/// The creation of a controller that is presented as a popover. It is found by the expression that creates the
+/// controller, or that sets its popover style. For example, in `let sheet = UIAlertController(title: nil, message: nil,
+/// preferredStyle: .actionSheet)` the kind is `.actionSheet` and the name is `sheet`.
 struct SwiftPopoverCreation {
   package enum Kind {
     case actionSheet, activity
@@ -14,8 +14,8 @@ struct SwiftPopoverCreation {
   let site: Int
   /// The variable that holds the controller; nil if the controller is passed on directly.
   let name: String?
-  /// The tokens in which the variable is visible. Without a variable, the tokens of the controller; empty for the
-  /// initial value of a property.
+  /// The tokens in which the variable is visible. If there is no variable, the tokens of the expression that creates
+  /// the controller; empty for the initial value of a property.
   let scope: Range<Int>
   /// The token of the class name where the controller is created.
   private let creationToken: Int
@@ -54,8 +54,8 @@ struct SwiftPopoverCreation {
     }
   }
 
-  /// Returns the variable that holds a controller whose kind or users are not certain. Returns an empty string for the
-  /// object itself, and nil if there is no variable.
+  /// Returns the name of the variable that holds a controller, for a controller whose kind or uses are not certain.
+  /// Returns an empty string for the object itself, and nil if there is no variable.
   static func name(of site: Int, _ source: SwiftSource) -> String? {
     if source.isToken(site, "modalPresentationStyle") {
       if source.kind(site - 1) != .period || source.isMemberOfSelf(site) { return "" }
@@ -102,7 +102,7 @@ extension SwiftSource {
     let next = close + 1
     guard next < end else { return nil }
     let isGuard = isToken(next, "else")
-    guard isGuard || isToken(next, ";") || (tokens[next].startsLine && !continues(next)) else { return nil }
+    guard isGuard || isToken(next, ";") || (tokens[next].startsLine && !continuesStatement(next)) else { return nil }
     // The scope of an `if let` variable is a block that follows.
     let first = text(at - 2)
     if !isGuard, first == "if" || kind(at - 2) == .comma { return nil }
@@ -125,10 +125,10 @@ extension SwiftSource {
 }
 
 extension SwiftScope {
-  /// Whether an initializer only creates a UIActivityViewController: it is UIKit's, or a harmless one of the project.
+  /// Whether an initializer only creates a `UIActivityViewController`: it is UIKit's, or a harmless one of the project.
   fileprivate func isActivity(_ arguments: [SwiftArgument], in file: Int32) -> Bool {
     let own = type(named: SwiftPopover.activity, in: file)?.functions.filter { function in
-      function.name == "init" && function.matching(arguments, hasClosure: false) != nil
+      function.name == "init" && function.argumentIndices(arguments, hasClosure: false) != nil
     }
     if arguments.map(\.label) == ["activityItems", "applicationActivities"] { return own?.isEmpty ?? true }
     guard let own, own.count == 1, let function = own.first else { return false }
@@ -181,7 +181,8 @@ extension SwiftScope {
     look(at: body.lowerBound, in: number)
     let source = file(number).source
     return !body.contains { index in
-      source.identifier(index).map { SwiftPopover.words.contains($0) && $0 != "present" && $0 != "show" } ?? false
+      source.identifier(index).map { SwiftPopover.popoverNames.contains($0) && $0 != "present" && $0 != "show" }
+        ?? false
     }
   }
 }

@@ -14,10 +14,10 @@ struct SwiftPopoverReader {
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
     scope.recordSearch(for: SwiftPopover.siteNames, in: file.number)
-    let sites = source.places(ofAny: SwiftPopover.siteNames).filter { source.isPopoverSite($0) }
+    let sites = source.occurrences(ofAny: SwiftPopover.siteNames).filter { source.isPopoverSite($0) }
     // The host app determines the size of an extension's view.
     guard !sites.isEmpty, !scope.isExtensionOnly else { return }
-    for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+    for type in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
       for function in type.functions {
         let code = SwiftPopoverFlow.Code(file: file.number, body: function.body, type: type.name, function: function)
         for site in sites.within(function.body) { read(site, in: code, function.condition) }
@@ -35,16 +35,16 @@ struct SwiftPopoverReader {
   private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
 
   /// Reads the popover at a token.
-  /// - Parameter site: The token of the class name, or of `modalPresentationStyle`.
-  /// - Parameter property: The property whose body or initial value contains the token.
+  /// - Parameter site: the token of the class name, or of `modalPresentationStyle`.
+  /// - Parameter property: the property whose body or initial value contains the token.
   private mutating func read(
     _ site: Int, in code: SwiftPopoverFlow.Code, _ condition: SwiftCondition, of property: SwiftProperty? = nil
   ) {
     scope.look(at: site, in: file.number)
-    guard condition != .unknown, !condition.isNever else { return note(site, SwiftReason.conditional) }
+    guard condition != .unknown, !condition.isNever else { return note(site, SwiftReason.unknownDirective) }
     if isShownBySwiftUI(site, code) { return note(site, "") }
     guard let creation = SwiftPopoverCreation(site, in: code, source, scope) else {
-      return note(site, needsNoSource(site, code) ? "" : SwiftReason.unwritten)
+      return note(site, needsNoSource(site, code) ? "" : SwiftReason.undeterminedValue)
     }
     var flow = SwiftPopoverFlow(scope, code, isPlain: creation.kind == nil, styleSet: creation.styleSet)
     if let name = creation.name {
@@ -57,27 +57,30 @@ struct SwiftPopoverReader {
     if outcome.isReturned, !outcome.isUnknown, !outcome.hasSource {
       guard let property, let (storedOutcome, presenter) = self.storedOutcome(property, of: code.type, after: outcome)
       else {
-        return note(site, SwiftReason.changed)
+        return note(site, SwiftReason.changedElsewhere)
       }
       (outcome, presentingCode) = (storedOutcome, presenter)
     }
-    // A source that is set is never removed by other code.
+    // If any code sets a source, the source counts as never removed.
     if outcome.hasSource { return note(site, "") }
-    if outcome.isUnknown { return note(site, SwiftReason.changed) }
-    guard let presented = outcome.presented else { return note(site, SwiftReason.unpresented) }
-    let now = condition.and(presented)
-    if now == .unknown { return note(site, SwiftReason.conditional) }
-    if now.isNever { return note(site, "") }
-    guard creation.isCertain(in: code, source, scope) else { return note(site, SwiftReason.changed) }
-    if isForPhones(presentingCode) { return note(site, SwiftReason.forDevices) }
-    guard SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { return note(site, SwiftReason.unreached) }
+    if outcome.isUnknown { return note(site, SwiftReason.changedElsewhere) }
+    guard let presented = outcome.presentationCondition else { return note(site, SwiftReason.unknownPresentation) }
+    let presentationCondition = condition.and(presented)
+    if presentationCondition == .unknown { return note(site, SwiftReason.unknownDirective) }
+    if presentationCondition.isNever { return note(site, "") }
+    guard creation.isCertain(in: code, source, scope) else { return note(site, SwiftReason.changedElsewhere) }
+    if mayRunOnlyOnPhones(presentingCode) { return note(site, SwiftReason.phoneOnly) }
+    guard SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { return note(site, SwiftReason.noKnownPath) }
     note(site, "")
     guard !outcome.sourceParameters.isEmpty else {
-      sheets.append(node(creation, at: site, controller: outcome.missingSourceRange, on: now))
+      sheets.append(node(creation, at: site, controller: outcome.missingSourceRange, on: presentationCondition))
       return
     }
     for call in calls(of: code, leavingOut: outcome.sourceParameters) {
-      sheets.append(node(creation, at: call.token, controller: outcome.missingSourceRange, on: now.and(call.condition)))
+      sheets.append(
+        node(
+          creation, at: call.token, controller: outcome.missingSourceRange,
+          on: presentationCondition.and(call.condition)))
     }
   }
 
@@ -90,7 +93,7 @@ struct SwiftPopoverReader {
     return source.identifier(result.lowerBound) == source.identifier(site)
   }
 
-  /// Whether a controller whose kind or users are not certain has a source or needs none.
+  /// Whether a controller whose kind or uses are not certain has a source or needs none.
   private func needsNoSource(_ site: Int, _ code: SwiftPopoverFlow.Code) -> Bool {
     if SwiftPopoverCreation.dependsOnDevice(site, in: code, source, scope) { return true }
     guard let name = SwiftPopoverCreation.name(of: site, source) else { return false }
@@ -109,7 +112,8 @@ struct SwiftPopoverReader {
     else { return nil }
     scope.recordSearch(for: [property.name], in: file.number)
     var (outcome, presenter): (SwiftPopoverFlow.Outcome, SwiftPopoverFlow.Code?) = (first, nil)
-    for index in source.places(of: property.name, in: source.tokens.indices) where index != property.location.token {
+    for index in source.occurrences(of: property.name, in: source.tokens.indices) where index != property.location.token
+    {
       guard let function = own.functions.first(where: { $0.body.contains(index) }) else { return nil }
       scope.look(at: index, in: file.number)
       if presenter?.function?.location == function.location { continue }
@@ -119,21 +123,23 @@ struct SwiftPopoverReader {
       outcome.hasSource = outcome.hasSource || flow.outcome.hasSource
       outcome.isUnknown = outcome.isUnknown || flow.outcome.isUnknown || !flow.outcome.sourceParameters.isEmpty
       outcome.mayBePresented = outcome.mayBePresented || flow.outcome.mayBePresented
-      if let presented = flow.outcome.presented {
+      if let presented = flow.outcome.presentationCondition {
         presenter = presenter ?? code
-        outcome.presented = outcome.presented ?? presented.and(function.condition)
+        outcome.presentationCondition = outcome.presentationCondition ?? presented.and(function.condition)
       }
     }
     return presenter.map { (outcome, $0) }
   }
 
-  /// Whether other files may set the source of the controller that a property stores. This is assumed if a file
-  /// mentions the property's name, and sets sources or contains code of the type or a subclass.
+  /// Whether other files may set the source of the controller that a property stores. This is assumed if another file
+  /// mentions the property's name and also sets sources or contains code of the type or a subclass.
   private func mayBeSetElsewhere(_ property: SwiftProperty, of type: String) -> Bool {
     guard let fullType = scope.type(named: type, in: file.number), !type.contains(".") else { return true }
     let subclasses = scope.allSubclasses(of: type)
     if ([fullType] + subclasses).contains(where: \.isOpen) { return true }
-    let settingFiles = SwiftPopover.sources.reduce(into: Set<Int32>()) { $0.formUnion(scope.setters(of: $1)) }
+    let settingFiles = SwiftPopover.sourceProperties.reduce(into: Set<Int32>()) {
+      $0.formUnion(scope.filesWithSetters(of: $1))
+    }
     let code = ([fullType] + subclasses).flatMap {
       $0.functions.map(\.location.file) + $0.properties.map(\.location.file)
     }
@@ -145,10 +151,10 @@ struct SwiftPopoverReader {
     }
   }
 
-  // MARK: Who calls it
+  // MARK: Callers
 
   /// The maximum number of members to examine in a chain of callers.
-  private static let maximumMembers = 4
+  private static let maximumMemberCount = 4
 
   /// A function or property of a type.
   private struct Member: Hashable {
@@ -156,20 +162,20 @@ struct SwiftPopoverReader {
     var isFunction = true
   }
 
-  /// Whether code may run only on iPhones, according to the names of its type and functions, or to the conditions
+  /// Whether code might run only on iPhones, according to the names of its type and functions, or to the conditions
   /// around its calls.
-  private func isForPhones(_ code: SwiftPopoverFlow.Code) -> Bool {
+  private func mayRunOnlyOnPhones(_ code: SwiftPopoverFlow.Code) -> Bool {
     if code.type.split(separator: ".").contains(where: { SwiftIdiomTest.isForDevice(String($0)) }) { return true }
     if testsDevice(code) { return true }
     guard let function = code.function else { return false }
-    var (waiting, seen): ([Member], Set<Member>) = ([Member(name: function.name)], [])
-    while let member = waiting.popLast(), seen.count < Self.maximumMembers {
+    var (pendingMembers, seen): ([Member], Set<Member>) = ([Member(name: function.name)], [])
+    while let member = pendingMembers.popLast(), seen.count < Self.maximumMemberCount {
       guard seen.insert(member).inserted else { continue }
       if SwiftIdiomTest.isForDevice(member.name) { return true }
       for caller in callers(of: member, in: code.type) {
         let test = SwiftIdiomTest(source: source(of: caller), scope: scope, file: caller.file, type: code.type)
-        if test.asksForIdiom(before: caller.token, in: caller.body) { return true }
-        waiting.append(caller.member)
+        if test.mayTestIdiom(before: caller.token, in: caller.body) { return true }
+        pendingMembers.append(caller.member)
       }
     }
     return false
@@ -179,12 +185,12 @@ struct SwiftPopoverReader {
   private func testsDevice(_ code: SwiftPopoverFlow.Code) -> Bool {
     guard !code.type.isEmpty, let type = scope.type(named: code.type, in: file.number) else { return false }
     let bodies = bodies(of: type, as: code.type)
-    return bodies.files.contains { number in
+    return bodies.fileNumbers.contains { number in
       scope.recordSearch(for: [Self.idiom], in: number)
       let source = scope.file(number).source
       // A test that is passed as an argument, such as `router.present(sheet, isPopover: idiom == .pad)`, does not
       // select code.
-      return source.places(of: Self.idiom, in: source.tokens.indices).contains { index in
+      return source.occurrences(of: Self.idiom, in: source.tokens.indices).contains { index in
         guard let body = bodies.body(around: index, in: number)?.tokens else { return false }
         return !(body == code.body && source.comparesToPad(index) && source.isInLabeledArgument(index))
       }
@@ -204,10 +210,10 @@ struct SwiftPopoverReader {
     }
     let bodies = bodies(of: type, as: type.name)
     var callers: [(order: Int, caller: Caller)] = []
-    for number in bodies.files {
+    for number in bodies.fileNumbers {
       scope.recordSearch(for: [member.name], in: number)
       let source = scope.file(number).source
-      for token in source.places(of: member.name, in: source.tokens.indices) {
+      for token in source.occurrences(of: member.name, in: source.tokens.indices) {
         guard let body = bodies.body(around: token, in: number) else { continue }
         let caller = Member(name: body.name, isFunction: body.isFunction)
         let isOwn = source.kind(token - 1) != .period || source.isMemberOfSelf(token)
@@ -236,9 +242,9 @@ struct SwiftPopoverReader {
 
   /// Returns the calls of a function in its own type and file that pass nil for some parameters and run on every
   /// device.
-  /// - Parameter missing: The parameters. A call that leaves them out counts too.
+  /// - Parameter omittedParameters: the names of the parameters. A call that omits them counts too.
   private func calls(
-    of code: SwiftPopoverFlow.Code, leavingOut missing: Set<String>
+    of code: SwiftPopoverFlow.Code, leavingOut omittedParameters: Set<String>
   ) -> [(token: Int, condition: SwiftCondition)] {
     guard let function = code.function, !code.type.isEmpty,
       function.isFinal || !scope.mayBeOverridden(function.name, of: code.type),
@@ -251,9 +257,9 @@ struct SwiftPopoverReader {
         return nil
       }
       let arguments = source.split(call + 2..<close).map { source.argument($0) }
-      guard let found = function.matching(arguments, hasClosure: source.isToken(close + 1, "{")),
+      guard let found = function.argumentIndices(arguments, hasClosure: source.isToken(close + 1, "{")),
         zip(function.parameters, found).allSatisfy({ parameter, argument in
-          guard missing.contains(parameter.name), let argument else { return true }
+          guard omittedParameters.contains(parameter.name), let argument else { return true }
           let value = arguments[argument].value
           return value.count == 1 && source.isToken(value.lowerBound, "nil")
         }), let condition = test.condition(of: call, in: caller.body)
@@ -262,7 +268,7 @@ struct SwiftPopoverReader {
     }
   }
 
-  // MARK: What is said of it
+  // MARK: Output
 
   private func node(
     _ creation: SwiftPopoverCreation, at token: Int, controller: Range<Int>?, on condition: SwiftCondition
@@ -277,7 +283,7 @@ struct SwiftPopoverReader {
     case nil: break
     }
     members.append(SwiftMember("modalPresentationStyle", place, SwiftNode(.string("popover"), place)))
-    let elsewhere = SwiftReason.elsewhere
+    let elsewhere = SwiftReason.setElsewhere
     if let controller {
       let adaptive = SwiftMember.unknown("adaptiveSheetPresentationController", at: controller, elsewhere)
       members.append(
@@ -288,7 +294,7 @@ struct SwiftPopoverReader {
     ] {
       members.append(.unknown(name, at: place, elsewhere))
     }
-    if let guarded = condition.member(place) { members.append(guarded) }
+    if let conditionMember = condition.availabilityMember(place) { members.append(conditionMember) }
     return SwiftNode(.object(members), place)
   }
 }

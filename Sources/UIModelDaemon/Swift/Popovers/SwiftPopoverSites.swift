@@ -6,20 +6,20 @@ enum SwiftPopover {
   static let alert = "UIAlertController"
   static let controller = "popoverPresentationController"
 
-  /// The names that begin every expression that creates a popover.
+  /// The names that begin the expressions that create a popover.
   static let siteNames = [activity, alert, "modalPresentationStyle"]
 
   /// Properties that set the source of a popover.
-  static let sources: Set<String> = ["sourceView", "sourceItem", "barButtonItem"]
+  static let sourceProperties: Set<String> = ["sourceView", "sourceItem", "barButtonItem"]
   /// Properties of a popover presentation controller that do not set the source.
-  static let details: Set<String> = [
+  static let unrelatedProperties: Set<String> = [
     "permittedArrowDirections", "sourceRect", "backgroundColor", "passthroughViews", "canOverlapSourceViewRect",
     "popoverLayoutMargins", "popoverBackgroundViewClass",
   ]
   /// UIKit methods of a controller that do not affect the popover.
-  static let methods: Set<String> = ["addAction", "addTextField", "dismiss", "loadViewIfNeeded"]
+  static let harmlessMethods: Set<String> = ["addAction", "addTextField", "dismiss", "loadViewIfNeeded"]
   /// Names that concern popovers. Code without any of them sets no source and presents no controller.
-  static let words: Set<String> = sources.union([
+  static let popoverNames: Set<String> = sourceProperties.union([
     controller, "presentationController", "modalPresentationStyle", "prepareForPopoverPresentation", "present", "show",
     "setValue", "perform",
   ])
@@ -36,8 +36,8 @@ extension SwiftSource {
 
   /// The class names in calls that create action sheets of the app's own classes. Such sheets are counted as popovers,
   /// but not checked.
-  var ownActionSheets: Set<Int> {
-    let calls = places(ofAny: ["preferredStyle"]).filter { kind($0 + 1) == .colon }.compactMap { label in
+  var customActionSheets: Set<Int> {
+    let calls = occurrences(ofAny: ["preferredStyle"]).filter { kind($0 + 1) == .colon }.compactMap { label in
       let open = Int(tokens[label].parent)
       guard let close = closing(of: open) else { return nil as Int? }
       let isActionSheet = split(open + 1..<close).contains {
@@ -58,8 +58,8 @@ extension SwiftSource {
     return kind(at) == .period && isToken(at + 1, "popover")
   }
 
-  /// Whether an alert controller that is created at a token is certainly an action sheet; nil if it is no action sheet
-  /// on any device.
+  /// Whether an alert controller that is created at a token is certainly an action sheet; nil if its style does not
+  /// mention `actionSheet`.
   func actionSheet(_ index: Int) -> Bool? {
     guard isToken(index, SwiftPopover.alert), isToken(index + 1, "("), kind(index - 1) != .period,
       let close = closing(of: index + 1)
@@ -73,7 +73,7 @@ extension SwiftSource {
     return isLiteral && arguments.compactMap(\.label) == ["title", "message", "preferredStyle"]
   }
 
-  /// Whether a token is a use of a variable, and not a member or an argument label.
+  /// Whether a token is a use of a variable, rather than a member or an argument label.
   func isUse(_ index: Int, of name: String) -> Bool {
     guard identifier(index) == name, kind(index - 1) != .period else { return false }
     let isLabel = kind(index + 1) == .colon && (kind(index - 1) == .comma || isToken(index - 1, "("))

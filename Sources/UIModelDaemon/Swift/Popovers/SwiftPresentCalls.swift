@@ -11,9 +11,9 @@ struct SwiftPresentCalls {
 
   private static let present = "present"
   /// Methods that run before the view is in a window.
-  private static let early: Set<String> = ["viewDidLoad", "loadView"]
-  /// Words between two calls that may wait for the end of the first presentation, or skip the second one.
-  private static let between: Set<String> = [
+  private static let earlyMethods: Set<String> = ["viewDidLoad", "loadView"]
+  /// Words between two calls that may delay or skip the second call.
+  private static let interruptingWords: Set<String> = [
     "await", "return", "throw", "break", "continue", "dismiss", "case", "default", "else", "fatalError",
   ]
 
@@ -21,16 +21,16 @@ struct SwiftPresentCalls {
     (self.file, self.scope) = (file, scope)
     scope.recordSearch(for: [Self.present], in: file.number)
     let source = file.source
-    let sites = source.places(of: Self.present, in: source.tokens.indices).filter { isPresentation($0) }
+    let sites = source.occurrences(of: Self.present, in: source.tokens.indices).filter { isPresentation($0) }
     guard !sites.isEmpty, !scope.isExtensionOnly else { return }
     let directives = source.directives
-    for name in file.declarations.order {
+    for name in file.declarations.typeNames {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number),
         scope.isViewController(type, in: file.number), !scope.mayHaveOwnPresent(type.name)
       else { continue }
-      let here = sites.filter { file.declarations.type(around: $0)?.name == name }
-      for site in here { scope.look(at: site, in: file.number) }
-      let nodes = here.compactMap { node($0, among: here, in: own, directives) }
+      let typeSites = sites.filter { file.declarations.type(around: $0)?.name == name }
+      for site in typeSites { scope.look(at: site, in: file.number) }
+      let nodes = typeSites.compactMap { node($0, among: typeSites, in: own, directives) }
       if nodes.isEmpty { continue }
       screens.append(.screen(own, at: source.tokens[own.location.token].range, ["presentCalls": nodes]))
     }
@@ -49,7 +49,7 @@ struct SwiftPresentCalls {
     guard let code = file.declarations.code(around: site) else { return nil }
     let body = file.declarations.code[known: code].tokens
     let first = sites.last { $0 < site && isBefore($0, site, in: body) }
-    let method = first == nil && isCalledOnSelf(site) ? early(site, in: type, body) : nil
+    let method = first == nil && isCalledOnSelf(site) ? earlyMethod(site, in: type, body) : nil
     guard first != nil || method != nil else { return nil }
     let condition = source.clauses(around: site, directives).and(source.releases(of: site, in: body))
     guard condition != .unknown, !condition.isNever else { return nil }
@@ -57,7 +57,7 @@ struct SwiftPresentCalls {
     var members = [SwiftMember("receiver", place, SwiftNode(.string(receiver(site) ?? "self"), place))]
     if first != nil { members.append(SwiftMember("isSecond", place, SwiftNode(.bool(true), place))) }
     if let method { members.append(SwiftMember("in", place, SwiftNode(.string(method), place))) }
-    return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+    return SwiftNode(.object(members + [condition.availabilityMember(place)].compactMap { $0 }), place)
   }
 
   // MARK: A second presentation
@@ -75,13 +75,13 @@ struct SwiftPresentCalls {
     if source.isToken(close + 1, "{") { return false }
     let root = receiver.split(separator: ".").first.map(String.init) ?? receiver
     return !between.contains { index in
-      Self.between.contains(source.text(index)) || source.kind(index) == .directive
+      Self.interruptingWords.contains(source.text(index)) || source.kind(index) == .directive
         || (source.isToken(index, root) && source.isToken(index + 1, "="))
     }
   }
 
-  /// Returns the receiver's names with periods between, without `self`. Returns an empty string for the object itself,
-  /// and nil if the receiver is no path.
+  /// Returns the names of the receiver, joined with periods, without `self`. Returns an empty string for the object
+  /// itself, and nil if the receiver is not a path.
   private func receiver(_ site: Int) -> String? {
     guard var names = source.receiver(of: site) else { return nil }
     if names.first == "self" { names.removeFirst() }
@@ -103,26 +103,30 @@ struct SwiftPresentCalls {
     return source.tokens[start].startsLine || source.kind(start - 1) == .semicolon || source.isToken(start - 1, "{")
   }
 
-  // MARK: A presentation that comes too early
+  // MARK: A presentation before the view is in a window
 
   /// Whether a call is on the object itself.
   private func isCalledOnSelf(_ site: Int) -> Bool { receiver(site)?.isEmpty == true }
 
   /// Returns the UIKit method that presents before the view is in a window: the method around the call, or the method
   /// that calls a private helper around it.
-  private func early(_ site: Int, in type: SwiftType, _ body: Range<Int>) -> String? {
+  private func earlyMethod(_ site: Int, in type: SwiftType, _ body: Range<Int>) -> String? {
     guard !source.isInClosure(site, of: body),
       let function = type.functions.first(where: { $0.body == body && $0.location.file == file.number })
     else { return nil }
-    if Self.early.contains(function.name) { return function.name }
+    if Self.earlyMethods.contains(function.name) { return function.name }
     guard function.isHidden, !function.isOverride else { return nil }
     // A private helper method with exactly one caller.
     scope.recordSearch(for: [function.name], in: file.number)
-    for place in source.places(of: function.name, in: source.tokens.indices) { scope.look(at: place, in: file.number) }
-    let calls = source.places(of: function.name, in: source.tokens.indices).filter { $0 != function.location.token }
+    for place in source.occurrences(of: function.name, in: source.tokens.indices) {
+      scope.look(at: place, in: file.number)
+    }
+    let calls = source.occurrences(of: function.name, in: source.tokens.indices).filter {
+      $0 != function.location.token
+    }
     guard calls.count == 1, let call = calls.first, source.isToken(call + 1, "("),
       let caller = type.functions.first(where: { $0.body.contains(call) && $0.location.file == file.number }),
-      Self.early.contains(caller.name), !source.isInClosure(call, of: caller.body)
+      Self.earlyMethods.contains(caller.name), !source.isInClosure(call, of: caller.body)
     else { return nil }
     return caller.name
   }

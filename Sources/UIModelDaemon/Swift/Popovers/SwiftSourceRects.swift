@@ -9,17 +9,17 @@ struct SwiftSourceRects {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let rect = "sourceRect"
-  private static let view = "sourceView"
+  private static let rectProperty = "sourceRect"
+  private static let viewProperty = "sourceView"
   /// Members of a frame that depend on its position. A size is the same in all coordinates.
-  private static let positions: Set<String> = ["origin", "minX", "midX", "maxX", "minY", "midY", "maxY"]
-  private static let cells: Set<String> = ["cellForRow", "cellForItem"]
+  private static let positionMembers: Set<String> = ["origin", "minX", "midX", "maxX", "minY", "midY", "maxY"]
+  private static let cellMethods: Set<String> = ["cellForRow", "cellForItem"]
 
-  /// Methods with parameters for a rectangle and the view in whose coordinates the rectangle is.
-  private static let methods: Set<String> = ["presentOptionsMenu", "presentOpenInMenu", "present"]
-  private static let words = [rect] + methods.sorted()
+  /// Methods with parameters for a rectangle and for the view whose coordinates the rectangle uses.
+  private static let presentationMethods: Set<String> = ["presentOptionsMenu", "presentOpenInMenu", "present"]
+  private static let siteNames = [rectProperty] + presentationMethods.sorted()
 
-  /// A rectangle that is set for a popover, and the view in whose coordinates it must be: a path of names, such as
+  /// A rectangle that is set for a popover, and the path of the view whose coordinates the rectangle must use, such as
   /// `cell.button`.
   private struct Site {
     let value: Range<Int>
@@ -28,15 +28,15 @@ struct SwiftSourceRects {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: Self.words, in: file.number)
+    scope.recordSearch(for: Self.siteNames, in: file.number)
     let source = file.source
-    let tokens = Self.words.flatMap { source.places(of: $0, in: source.tokens.indices) }.sorted().filter {
+    let tokens = Self.siteNames.flatMap { source.occurrences(of: $0, in: source.tokens.indices) }.sorted().filter {
       source.kind($0 - 1) == .period && !file.isInPreview($0)
-        && (source.isToken($0, Self.rect) ? source.isToken($0 + 1, "=") : source.isToken($0 + 2, "from"))
+        && (source.isToken($0, Self.rectProperty) ? source.isToken($0 + 1, "=") : source.isToken($0 + 2, "from"))
     }
     guard !tokens.isEmpty, !scope.isExtensionOnly else { return }
     let directives = source.directives
-    for name in file.declarations.order {
+    for name in file.declarations.typeNames {
       guard let own = file.declarations.types[name] else { continue }
       let nodes = tokens.filter { file.declarations.type(around: $0)?.name == name }.compactMap {
         node($0, in: own, directives)
@@ -61,11 +61,11 @@ struct SwiftSourceRects {
       SwiftMember("sourceView", place, SwiftNode(.string(site.view), place)),
       SwiftMember("isOfSourceView", place, SwiftNode(.bool(isOfSourceView), place)),
     ]
-    return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+    return SwiftNode(.object(members + [condition.availabilityMember(place)].compactMap { $0 }), place)
   }
 
   private func site(at token: Int, in body: Range<Int>) -> Site? {
-    guard source.isToken(token, Self.rect) else { return site(ofCall: token) }
+    guard source.isToken(token, Self.rectProperty) else { return site(ofCall: token) }
     let value = token + 2..<source.endOfStatement(token + 2, before: body.upperBound)
     return sourceView(for: token, in: body).map { Site(value: value, view: $0) }
   }
@@ -86,7 +86,7 @@ struct SwiftSourceRects {
   /// Returns the source view that the code sets for the same popover; nil if the code sets none, or more than one.
   private func sourceView(for site: Int, in body: Range<Int>) -> String? {
     let popover = path(before: site)
-    let assignments = source.places(of: Self.view, in: body).filter {
+    let assignments = source.occurrences(of: Self.viewProperty, in: body).filter {
       source.kind($0 - 1) == .period && source.isToken($0 + 1, "=") && path(before: $0) == popover
     }
     guard let popover, !popover.isEmpty, assignments.count == 1, let view = assignments.first,
@@ -127,7 +127,7 @@ struct SwiftSourceRects {
   // MARK: Rectangles
 
   /// Returns the rectangle or point that is in other coordinates than the source view: its token, its text, and whether
-  /// it belongs to the source view itself. Returns nil if no such mistake is certain.
+  /// it belongs to the source view itself. Returns nil if no mismatch is certain.
   private func mismatch(
     _ value: Range<Int>, _ view: String, in body: Range<Int>, _ type: SwiftType
   ) -> (token: Int, text: String, isOwn: Bool)? {
@@ -140,7 +140,7 @@ struct SwiftSourceRects {
     }
     for index in value {
       if ["frame", "center"].contains(source.text(index)), source.kind(index - 1) == .period,
-        let owner = owner(of: index), isPosition(index)
+        let owner = owner(of: index), usesPosition(index)
       {
         // A controller's view is at the origin of its window or sheet, so its frame equals its bounds.
         let text = owner + "." + source.text(index)
@@ -148,7 +148,7 @@ struct SwiftSourceRects {
         if isCell(owner, in: body, type), isControllerView(view, type) { return (index, text, false) }
       }
       // The frame of a cell that a list returns: `collectionView.cellForItem(at: path)?.frame`.
-      if source.isToken(index, "frame"), let list = list(ofCellBefore: index), isPosition(index),
+      if source.isToken(index, "frame"), let list = list(ofCellBefore: index), usesPosition(index),
         isControllerView(view, type), view != list
       {
         return (index, "\(list) cell.frame", false)
@@ -163,7 +163,7 @@ struct SwiftSourceRects {
     return nil
   }
 
-  /// Returns the path before a member.
+  /// Returns the path before a member, without `self`.
   private func owner(of member: Int) -> String? {
     path(before: member).map { $0.hasPrefix("self.") ? String($0.dropFirst(5)) : $0 }
   }
@@ -174,12 +174,12 @@ struct SwiftSourceRects {
     return name == "sender" || ["button", "label", "cell"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether the code uses the position of a frame, and not only its size. A center is always a position.
-  private func isPosition(_ frame: Int) -> Bool {
+  /// Whether the code uses the position of a frame, rather than only its size. A center is always a position.
+  private func usesPosition(_ frame: Int) -> Bool {
     guard source.isToken(frame, "frame"), source.kind(frame + 1) == .period,
       let member = source.identifier(frame + 2)
     else { return true }
-    return Self.positions.contains(member)
+    return Self.positionMembers.contains(member)
   }
 
   /// Returns the list whose cell's frame is read at a token, as in `list.cellForRow(at: path)?.frame`; nil for other
@@ -188,7 +188,7 @@ struct SwiftSourceRects {
     var at = frame - 2
     while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
     guard source.kind(frame - 1) == .period, source.isToken(at, ")"), let open = source.opening(of: at),
-      let name = source.identifier(open - 1), Self.cells.contains(name)
+      let name = source.identifier(open - 1), Self.cellMethods.contains(name)
     else { return nil }
     return path(before: open - 1)
   }
@@ -196,9 +196,9 @@ struct SwiftSourceRects {
   /// Whether a variable is a cell: it is initialized from a list, or it is a parameter with a cell class.
   private func isCell(_ name: String, in body: Range<Int>, _ type: SwiftType) -> Bool {
     guard !name.contains(".") else { return false }
-    for index in source.places(of: name, in: body) where source.isDeclaration(index, of: name) {
+    for index in source.occurrences(of: name, in: body) where source.isDeclaration(index, of: name) {
       let end = source.endOfStatement(index, before: body.upperBound)
-      return (index..<end).contains { source.identifier($0).map(Self.cells.contains) == true }
+      return (index..<end).contains { source.identifier($0).map(Self.cellMethods.contains) == true }
     }
     let function = type.functions.first { $0.body == body && $0.location.file == file.number }
     guard let parameter = function?.parameters.first(where: { $0.name == name }),

@@ -2,8 +2,10 @@ import UIModelPlatform
 
 /// Reads build settings files (`.xcconfig`) and the files that they include.
 enum BuildSettingsFile {
+  /// The maximum nesting depth of `#include`.
   private static let maximumDepth = 16
-  private static let maximumFiles = 100
+  /// The maximum number of files that are read for one level.
+  private static let maximumFileCount = 100
   /// The maximum size of a file in UTF-8 bytes. A larger file is treated as missing.
   private static let maximumLength = 1 << 20
 
@@ -14,21 +16,21 @@ enum BuildSettingsFile {
   /// it.
   static func read(_ path: String, _ files: ProjectFiles, configuration: String) -> BuildSettings.Level {
     var level = BuildSettings.Level()
-    var remainingFiles = maximumFiles
-    include(path, files, configuration, depth: 0, &remainingFiles, &level)
+    var remainingFileCount = maximumFileCount
+    include(path, files, configuration, depth: 0, &remainingFileCount, &level)
     return level
   }
 
   private static func include(
-    _ path: String, _ files: ProjectFiles, _ configuration: String, depth: Int, _ remainingFiles: inout Int,
+    _ path: String, _ files: ProjectFiles, _ configuration: String, depth: Int, _ remainingFileCount: inout Int,
     _ level: inout BuildSettings.Level
   ) {
-    remainingFiles -= 1
+    remainingFileCount -= 1
     // File systems on a Mac usually ignore case.
-    let found =
-      depth < maximumDepth && remainingFiles > 0
+    let fileContent =
+      depth < maximumDepth && remainingFileCount > 0
       ? files.read(path).map { ($0, path) } ?? files.readIgnoringCase(path) : nil
-    guard let (bytes, path) = found, bytes.count <= maximumLength else {
+    guard let (bytes, path) = fileContent, bytes.count <= maximumLength else {
       if isPodsFile(path) { level.markPodsSettingsUncertain() } else { level.markUnknown(missing: path) }
       return
     }
@@ -36,14 +38,14 @@ enum BuildSettingsFile {
       let text = withoutComment(line).withoutOuterBlanks
       if text.hasPrefix("#include") {
         let isOptional = text.hasPrefix("#include?")
-        guard let name = quoted(text), !name.contains("$") else {
+        guard let name = quotedString(text), !name.contains("$") else {
           level.markUnknown()
           continue
         }
-        let other = ProjectPath.join(ProjectPath.folder(of: path), name)
+        let includedPath = ProjectPath.join(ProjectPath.folder(of: path), name)
         // A missing file that is included by `#include?` is usually a developer's own and not part of the project.
-        if isOptional, files.read(other) == nil, files.readIgnoringCase(other) == nil { continue }
-        include(other, files, configuration, depth: depth + 1, &remainingFiles, &level)
+        if isOptional, files.read(includedPath) == nil, files.readIgnoringCase(includedPath) == nil { continue }
+        include(includedPath, files, configuration, depth: depth + 1, &remainingFileCount, &level)
       } else if let (key, value) = setting(text) {
         level.set(key, value, configuration: configuration, from: path)
       }
@@ -51,7 +53,7 @@ enum BuildSettingsFile {
   }
 
   /// Whether a file is one that CocoaPods writes when pods are installed. Such a file is usually not committed. It sets
-  /// how pods are found and linked, but not what the app is or where it runs. Source: CocoaPods,
+  /// how pods are found and linked, but neither the kind of the app nor its platforms. Source: CocoaPods,
   /// XCConfig/AggregateXCConfig.
   private static func isPodsFile(_ path: String) -> Bool {
     path.split(separator: "/").last?.hasPrefix("Pods-") ?? false
@@ -59,15 +61,16 @@ enum BuildSettingsFile {
 
   /// Returns a line without its comment.
   private static func withoutComment(_ line: ArraySlice<UInt8>) -> String {
-    var at = line.startIndex
-    while at + 1 < line.endIndex {
-      if line[at] == UInt8(ascii: "/"), line[at + 1] == UInt8(ascii: "/") { break }
-      at += 1
+    var offset = line.startIndex
+    while offset + 1 < line.endIndex {
+      if line[offset] == UInt8(ascii: "/"), line[offset + 1] == UInt8(ascii: "/") { break }
+      offset += 1
     }
-    return String(decoding: at + 1 < line.endIndex ? line[..<at] : line, as: UTF8.self)
+    return String(decoding: offset + 1 < line.endIndex ? line[..<offset] : line, as: UTF8.self)
   }
 
-  private static func quoted(_ text: String) -> String? {
+  /// Returns the text between the first and the last double quotation mark, or nil if there are no two.
+  private static func quotedString(_ text: String) -> String? {
     guard let open = text.firstIndex(of: "\""), let close = text.lastIndex(of: "\""), open < close else { return nil }
     return String(text[text.index(after: open)..<close])
   }

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
 extension CodeTargets.Description {
-  /// Describes the apps that a configuration file names. `configuration` is the path of that file. Other targets in its
-  /// folder remain unknown.
+  /// Describes the apps that a configuration file names. `configuration` is the path of that file. Targets that the
+  /// file does not name may compile other files in its folder.
   package init(_ apps: [ConfiguredApp], of configuration: String, _ files: ProjectFiles) {
     let folder = ProjectPath.folder(of: configuration)
     let targets = apps.map { app in
@@ -18,8 +18,8 @@ extension CodeTargets.Description {
       target.manifest = target.infoPlist.manifest(files)
       if case .given(let path) = target.infoPlist, let plist = files.read(path).flatMap({ try? PropertyList.read($0) })
       {
-        let reader = BuiltInfoPlistReader(plist: plist, generates: false) { _ in .missing }
-        target.builtInfoPlist = reader.built(path: app.infoPlist)
+        let reader = BuiltInfoPlistReader(plist: plist, generatesKeys: false) { _ in .missing }
+        target.builtInfoPlist = reader.builtInfoPlist(path: app.infoPlist)
       }
       target.sources = app.sources.map { source in
         let path = ProjectPath.join(folder, source)

@@ -40,12 +40,12 @@ struct JSON5Value: Sendable {
 /// A syntax error or an unexpected value in a JSON5 text.
 struct JSON5Fault: Error {
   /// The offset of the error in UTF-8 bytes.
-  let at: Int
+  let offset: Int
   let reason: String
 
-  /// Converts the error to one with a line number.
+  /// Returns the error with a line number in place of the offset. `bytes` is the JSON5 text.
   func problem(in bytes: [UInt8]) -> PropertyList.Problem {
-    let line = bytes[..<min(at, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
+    let line = bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
     return PropertyList.Problem(line: line, reason: reason)
   }
 }
@@ -60,6 +60,7 @@ struct JSON5Parser {
   /// The maximum nesting depth of containers.
   static let maximumDepth = 256
 
+  /// A container whose closing bracket was not read yet.
   private struct Frame {
     let start: Int
     let isObject: Bool
@@ -78,12 +79,12 @@ struct JSON5Parser {
 
   /// Returns the value of a complete text.
   static func value(_ bytes: [UInt8]) throws(JSON5Fault) -> JSON5Value {
-    guard bytes.count <= maximumLength else { throw JSON5Fault(at: 0, reason: "it is too large") }
+    guard bytes.count <= maximumLength else { throw JSON5Fault(offset: 0, reason: "it is too large") }
     var parser = JSON5Parser(bytes)
-    return try parser.document()
+    return try parser.readDocument()
   }
 
-  private mutating func document() throws(JSON5Fault) -> JSON5Value {
+  private mutating func readDocument() throws(JSON5Fault) -> JSON5Value {
     while true {
       guard var value = try beginValue() else { continue }
       // The value may end its container, which may end the container around it, and so on.
@@ -94,8 +95,8 @@ struct JSON5Parser {
           return value
         }
         add(value)
-        guard try reachesEnd(afterValue: true), let closedContainer = closedContainer() else { break }
-        value = closedContainer
+        guard try consumeEndOrSeparator(afterValue: true), let container = closeContainer() else { break }
+        value = container
       }
     }
   }
@@ -104,14 +105,14 @@ struct JSON5Parser {
   /// with content.
   private mutating func beginValue() throws(JSON5Fault) -> JSON5Value? {
     try scanner.skipSpace()
-    let start = scanner.at
-    if !scanner.take("{"), !scanner.take("[") { return try scanner.scalar() }
+    let start = scanner.offset
+    if !scanner.consume("{"), !scanner.consume("[") { return try scanner.readScalar() }
     guard stack.count < Self.maximumDepth else {
-      throw JSON5Fault(at: start, reason: "values are nested more than \(Self.maximumDepth) levels deep")
+      throw JSON5Fault(offset: start, reason: "values are nested more than \(Self.maximumDepth) levels deep")
     }
     stack.append(Frame(start: start, isObject: scanner.bytes[start] == UInt8(ascii: "{")))
     try scanner.skipSpace()
-    return try reachesEnd(afterValue: false) ? closedContainer() : nil
+    return try consumeEndOrSeparator(afterValue: false) ? closeContainer() : nil
   }
 
   private mutating func add(_ value: JSON5Value) {
@@ -126,34 +127,34 @@ struct JSON5Parser {
 
   /// Returns true and consumes the closing bracket if the innermost container ends here. Otherwise consumes the comma
   /// and the key before the next value, and returns false.
-  private mutating func reachesEnd(afterValue: Bool) throws(JSON5Fault) -> Bool {
+  private mutating func consumeEndOrSeparator(afterValue: Bool) throws(JSON5Fault) -> Bool {
     guard let isObject = stack.last?.isObject else { return false }
     let closer: Unicode.Scalar = isObject ? "}" : "]"
-    if scanner.take(closer) { return true }
+    if scanner.consume(closer) { return true }
     if afterValue {
-      guard scanner.take(",") else {
+      guard scanner.consume(",") else {
         throw scanner.isAtEnd ? unclosedFault() : scanner.fault("expected ',' or '\(closer)'")
       }
       try scanner.skipSpace()
-      if scanner.take(closer) { return true }
+      if scanner.consume(closer) { return true }
     }
     guard !scanner.isAtEnd else { throw unclosedFault() }
     guard isObject else { return false }
-    let name = try scanner.key()
+    let name = try scanner.readKey()
     try scanner.skipSpace()
-    guard scanner.take(":") else { throw scanner.fault("expected ':' after '\(name.prefix(80))'") }
+    guard scanner.consume(":") else { throw scanner.fault("expected ':' after '\(name.prefix(80))'") }
     stack[known: stack.count - 1].name = name
     return false
   }
 
   private func unclosedFault() -> JSON5Fault {
-    JSON5Fault(at: stack.last?.start ?? 0, reason: "'\(stack.last?.isObject == true ? "{" : "[")' is not closed")
+    JSON5Fault(offset: stack.last?.start ?? 0, reason: "'\(stack.last?.isObject == true ? "{" : "[")' is not closed")
   }
 
-  private mutating func closedContainer() -> JSON5Value? {
+  private mutating func closeContainer() -> JSON5Value? {
     stack.popLast().map { frame in
       JSON5Value(
-        kind: frame.isObject ? .object(frame.members) : .array(frame.elements), range: frame.start..<scanner.at)
+        kind: frame.isObject ? .object(frame.members) : .array(frame.elements), range: frame.start..<scanner.offset)
     }
   }
 }

@@ -6,14 +6,15 @@
 struct JSON5Object {
   let members: [JSON5Value.Member]
   /// The offset of the object in UTF-8 bytes.
-  let at: Int
+  let offset: Int
   /// The name of the object in messages, such as `targets[1]`. Empty for the outermost object.
   let name: String
 
-  /// Makes the object from a value. `name` is the name of the object in messages.
+  /// Creates the object from a value, or throws if the value is not an object. `name` is the name of the object in
+  /// messages.
   init(_ value: JSON5Value, name: String) throws(JSON5Fault) {
     guard let members = value.members else { throw Self.fault(value, name: name, isNot: "an object") }
-    (self.members, self.at, self.name) = (members, value.range.lowerBound, name)
+    (self.members, self.offset, self.name) = (members, value.range.lowerBound, name)
   }
 
   /// Returns the value of a key, or nil if the value is absent or null.
@@ -26,10 +27,10 @@ struct JSON5Object {
     return try Self.string(value, name: name(of: key))
   }
 
-  /// Returns the string of a key. Throws if the string is absent.
+  /// Returns the string of a key. Throws if the string is absent or null.
   func requiredString(_ key: String) throws(JSON5Fault) -> String {
     guard let text = try string(key) else {
-      throw JSON5Fault(at: at, reason: "\(name.isEmpty ? "the project" : "'\(name)'") has no '\(key)'")
+      throw JSON5Fault(offset: offset, reason: "\(name.isEmpty ? "the project" : "'\(name)'") has no '\(key)'")
     }
     return text
   }
@@ -63,8 +64,9 @@ struct JSON5Object {
   /// Returns the name of a member in messages, such as `targets[1].name`.
   func name(of key: String) -> String { name.isEmpty ? key : name + "." + key }
 
+  /// Returns an error at the value of a key, or at the object if the key is absent or null.
   func fault(_ key: String, _ reason: String) -> JSON5Fault {
-    JSON5Fault(at: self[key]?.range.lowerBound ?? at, reason: "'\(name(of: key))' \(reason)")
+    JSON5Fault(offset: self[key]?.range.lowerBound ?? offset, reason: "'\(name(of: key))' \(reason)")
   }
 
   static func string(_ value: JSON5Value, name: String) throws(JSON5Fault) -> String {
@@ -80,6 +82,6 @@ struct JSON5Object {
 
   private static func fault(_ value: JSON5Value, name: String, isNot expected: String) -> JSON5Fault {
     let subject = name.isEmpty ? "the text" : "'\(name)'"
-    return JSON5Fault(at: value.range.lowerBound, reason: "\(subject) is \(value.kindName), expected \(expected)")
+    return JSON5Fault(offset: value.range.lowerBound, reason: "\(subject) is \(value.kindName), expected \(expected)")
   }
 }

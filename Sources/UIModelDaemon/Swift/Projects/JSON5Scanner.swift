@@ -3,19 +3,21 @@ import UIModelPlatform
 /// Splits the UTF-8 bytes of a JSON5 text into tokens, one at a time.
 struct JSON5Scanner {
   let bytes: [UInt8]
-  private(set) var at = 0
+  /// The offset of the next byte to read.
+  private(set) var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var isAtEnd: Bool { at >= bytes.count }
+  var isAtEnd: Bool { offset >= bytes.count }
 
   func fault(_ reason: String) -> JSON5Fault {
-    JSON5Fault(at: at, reason: isAtEnd ? "unexpected end of the text" : reason)
+    JSON5Fault(offset: offset, reason: isAtEnd ? "unexpected end of the text" : reason)
   }
 
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard at < bytes.count, bytes[at] == UInt8(ascii: scalar) else { return false }
-    at += 1
+  /// Consumes an ASCII character if it is next. Returns whether it was consumed.
+  mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: scalar) else { return false }
+    offset += 1
     return true
   }
 
@@ -24,38 +26,38 @@ struct JSON5Scanner {
   // MARK: Spaces and comments
 
   mutating func skipSpace() throws(JSON5Fault) {
-    while at < bytes.count {
-      switch bytes[at] {
-      case 0x20, 0x09...0x0D: at += 1
-      case UInt8(ascii: "/") where byte(at + 1) == UInt8(ascii: "/"):
-        while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
-      case UInt8(ascii: "/") where byte(at + 1) == UInt8(ascii: "*"): try skipComment()
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x09...0x0D: offset += 1
+      case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "/"):
+        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+      case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "*"): try skipComment()
       case 0x80...0xFF:
-        guard let length = spaceLength else { return }
-        at += length
+        guard let length = nonASCIISpaceLength else { return }
+        offset += length
       default: return
       }
     }
   }
 
   private mutating func skipComment() throws(JSON5Fault) {
-    let start = at
-    at += 2
-    while at + 1 < bytes.count {
-      if bytes[at] == UInt8(ascii: "*"), bytes[at + 1] == UInt8(ascii: "/") {
-        at += 2
+    let start = offset
+    offset += 2
+    while offset + 1 < bytes.count {
+      if bytes[offset] == UInt8(ascii: "*"), bytes[offset + 1] == UInt8(ascii: "/") {
+        offset += 2
         return
       }
-      at += 1
+      offset += 1
     }
-    throw JSON5Fault(at: start, reason: "a comment is not closed")
+    throw JSON5Fault(offset: start, reason: "a comment is not closed")
   }
 
-  /// The length in bytes of the space outside ASCII at this position: a byte order mark, U+2028, U+2029, or a character
-  /// of category Zs. Nil if there is none.
-  private var spaceLength: Int? {
-    if bytes[at] == 0xC2, byte(at + 1) == 0xA0 { return 2 }
-    switch (bytes[at], byte(at + 1), byte(at + 2)) {
+  /// The length in bytes of the white space character outside ASCII at the current offset: a byte order mark, U+2028,
+  /// U+2029, or a character of category Zs. Nil if there is no such character.
+  private var nonASCIISpaceLength: Int? {
+    if bytes[offset] == 0xC2, byte(offset + 1) == 0xA0 { return 2 }
+    switch (bytes[offset], byte(offset + 1), byte(offset + 2)) {
     case (0xEF, 0xBB, 0xBF), (0xE1, 0x9A, 0x80), (0xE3, 0x80, 0x80), (0xE2, 0x81, 0x9F): return 3
     case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x80, 0xAF): return 3
     default: return nil
@@ -65,15 +67,15 @@ struct JSON5Scanner {
   // MARK: Values
 
   /// Reads a value that is not a container.
-  mutating func scalar() throws(JSON5Fault) -> JSON5Value {
-    let start = at
-    if byte(at) == UInt8(ascii: "\"") || byte(at) == UInt8(ascii: "'") {
-      let text = try string()
-      return JSON5Value(kind: .string(text), range: start..<at)
+  mutating func readScalar() throws(JSON5Fault) -> JSON5Value {
+    let start = offset
+    if byte(offset) == UInt8(ascii: "\"") || byte(offset) == UInt8(ascii: "'") {
+      let text = try readString()
+      return JSON5Value(kind: .string(text), range: start..<offset)
     }
-    while isAtWordByte { at += 1 }
-    guard at > start else { throw fault("expected a value") }
-    let word = String(decoding: bytes[start..<at], as: UTF8.self)
+    while isAtWordByte { offset += 1 }
+    guard offset > start else { throw fault("expected a value") }
+    let word = String(decoding: bytes[start..<offset], as: UTF8.self)
     let kind: JSON5Value.Kind? =
       switch word {
       case "null": .null
@@ -81,19 +83,19 @@ struct JSON5Scanner {
       case "false": .bool(false)
       default: Self.isNumber(word) ? .number : nil
       }
-    guard let kind else { throw JSON5Fault(at: start, reason: "'\(word.prefix(80))' is not a value") }
-    return JSON5Value(kind: kind, range: start..<at)
+    guard let kind else { throw JSON5Fault(offset: start, reason: "'\(word.prefix(80))' is not a value") }
+    return JSON5Value(kind: kind, range: start..<offset)
   }
 
-  /// Whether the byte at this position can be part of a word. All characters outside ASCII are part of words, except
-  /// spaces.
+  /// Whether the byte at the current offset can be part of a word, such as `true`, a number or a key without quotes.
+  /// All characters outside ASCII are part of words, except white space.
   private var isAtWordByte: Bool {
-    guard at < bytes.count else { return false }
-    switch bytes[at] {
+    guard offset < bytes.count else { return false }
+    switch bytes[offset] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."),
       UInt8(ascii: "+"), UInt8(ascii: "-"):
       return true
-    case 0x80...0xFF: return spaceLength == nil
+    case 0x80...0xFF: return nonASCIISpaceLength == nil
     default: return false
     }
   }
@@ -111,11 +113,11 @@ struct JSON5Scanner {
     let decimals = parts.first?.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
     let digits = decimals.joined()
     guard !digits.isEmpty, digits.allSatisfy(isDigit), decimals.count <= 2 else { return false }
-    if let whole = decimals.first, whole.count > 1, whole.first == 0x30 { return false }
+    if let integerDigits = decimals.first, integerDigits.count > 1, integerDigits.first == 0x30 { return false }
     guard parts.count == 2, let exponent = parts.last else { return true }
     let isSigned = exponent.first == UInt8(ascii: "+") || exponent.first == UInt8(ascii: "-")
-    let power = isSigned ? exponent.dropFirst() : exponent
-    return !power.isEmpty && power.allSatisfy(isDigit)
+    let exponentDigits = isSigned ? exponent.dropFirst() : exponent
+    return !exponentDigits.isEmpty && exponentDigits.allSatisfy(isDigit)
   }
 
   private static func hex(_ byte: UInt8) -> UInt32? {
@@ -130,55 +132,55 @@ struct JSON5Scanner {
   // MARK: Strings
 
   /// Reads a key: a string or a name without quotes.
-  mutating func key() throws(JSON5Fault) -> String {
-    if byte(at) == UInt8(ascii: "\"") || byte(at) == UInt8(ascii: "'") { return try string() }
-    let start = at
+  mutating func readKey() throws(JSON5Fault) -> String {
+    if byte(offset) == UInt8(ascii: "\"") || byte(offset) == UInt8(ascii: "'") { return try readString() }
+    let start = offset
     var text: [UInt8] = []
-    while at < bytes.count {
-      let next = bytes[at]
-      if next == UInt8(ascii: "\\"), byte(at + 1) == UInt8(ascii: "u") {
-        try escape(into: &text)
+    while offset < bytes.count {
+      let next = bytes[offset]
+      if next == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u") {
+        try readEscape(into: &text)
       } else if isAtWordByte, ![UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(next) {
         text.append(next)
-        at += 1
+        offset += 1
       } else {
         break
       }
     }
     guard let first = text.first, !(0x30...0x39).contains(first) else {
-      at = start
+      offset = start
       throw fault("expected a key")
     }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func string() throws(JSON5Fault) -> String {
-    let (start, quote) = (at, bytes[at])
-    at += 1
+  private mutating func readString() throws(JSON5Fault) -> String {
+    let (start, quote) = (offset, bytes[offset])
+    offset += 1
     var text: [UInt8] = []
-    var plain = at
-    while at < bytes.count {
-      switch bytes[at] {
+    var runStart = offset
+    while offset < bytes.count {
+      switch bytes[offset] {
       case quote:
-        text += bytes[plain..<at]
-        at += 1
+        text += bytes[runStart..<offset]
+        offset += 1
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
-        text += bytes[plain..<at]
-        try escape(into: &text)
-        plain = at
-      case 0x0A, 0x0D: throw JSON5Fault(at: start, reason: "a string is not closed on its line")
-      default: at += 1
+        text += bytes[runStart..<offset]
+        try readEscape(into: &text)
+        runStart = offset
+      case 0x0A, 0x0D: throw JSON5Fault(offset: start, reason: "a string is not closed on its line")
+      default: offset += 1
       }
     }
-    throw JSON5Fault(at: start, reason: "a string is not closed")
+    throw JSON5Fault(offset: start, reason: "a string is not closed")
   }
 
   /// Reads an escape such as `\n`, `\x41`, `\u0041` or a backslash at the end of a line, and appends its characters to
   /// `text`.
-  private mutating func escape(into text: inout [UInt8]) throws(JSON5Fault) {
-    let start = at
-    at += 2
+  private mutating func readEscape(into text: inout [UInt8]) throws(JSON5Fault) {
+    let start = offset
+    offset += 2
     switch byte(start + 1) {
     case UInt8(ascii: "b"): text.append(0x08)
     case UInt8(ascii: "t"): text.append(0x09)
@@ -186,40 +188,41 @@ struct JSON5Scanner {
     case UInt8(ascii: "v"): text.append(0x0B)
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "0") where !(0x30...0x39).contains(byte(at)): text.append(0)
-    case 0x30...0x39: throw JSON5Fault(at: start, reason: "'\\' before a digit is no escape")
+    case UInt8(ascii: "0") where !(0x30...0x39).contains(byte(offset)): text.append(0)
+    case 0x30...0x39: throw JSON5Fault(offset: start, reason: "'\\' before a digit is no escape")
     case 0x0A: break
-    case 0x0D: if byte(at) == 0x0A { at += 1 }
-    case 0xE2 where byte(at) == 0x80 && (byte(at + 1) == 0xA8 || byte(at + 1) == 0xA9): at += 2
-    case UInt8(ascii: "x"): try append(try hexNumber(2, from: start), to: &text, from: start)
+    case 0x0D: if byte(offset) == 0x0A { offset += 1 }
+    case 0xE2 where byte(offset) == 0x80 && (byte(offset + 1) == 0xA8 || byte(offset + 1) == 0xA9): offset += 2
+    case UInt8(ascii: "x"): try append(try readHexNumber(2, from: start), to: &text, from: start)
     case UInt8(ascii: "u"):
-      let high = try hexNumber(4, from: start)
-      guard (0xD800..<0xDC00).contains(high), byte(at) == UInt8(ascii: "\\"), byte(at + 1) == UInt8(ascii: "u") else {
+      let high = try readHexNumber(4, from: start)
+      guard (0xD800..<0xDC00).contains(high), byte(offset) == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u")
+      else {
         return try append(high, to: &text, from: start)
       }
-      at += 2
-      let low = try hexNumber(4, from: start)
+      offset += 2
+      let low = try readHexNumber(4, from: start)
       guard (0xDC00..<0xE000).contains(low) else { return try append(high, to: &text, from: start) }
       try append(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), to: &text, from: start)
-    case let other: text.append(other)
+    case let escapedByte: text.append(escapedByte)
     }
   }
 
-  private mutating func hexNumber(_ digits: Int, from start: Int) throws(JSON5Fault) -> UInt32 {
+  private mutating func readHexNumber(_ digits: Int, from start: Int) throws(JSON5Fault) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<digits {
-      guard let digit = Self.hex(byte(at)) else {
-        throw JSON5Fault(at: start, reason: "an escape needs \(digits) digits")
+      guard let digit = Self.hex(byte(offset)) else {
+        throw JSON5Fault(offset: start, reason: "an escape needs \(digits) digits")
       }
       value = value << 4 | digit
-      at += 1
+      offset += 1
     }
     return value
   }
 
   private func append(_ value: UInt32, to text: inout [UInt8], from start: Int) throws(JSON5Fault) {
     guard let scalar = Unicode.Scalar(value) else {
-      throw JSON5Fault(at: start, reason: "an escape is half of a character")
+      throw JSON5Fault(offset: start, reason: "an escape is half of a character")
     }
     text += Array(String(Character(scalar)).utf8)
   }

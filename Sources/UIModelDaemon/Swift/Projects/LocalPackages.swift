@@ -14,10 +14,10 @@ package struct LocalPackages {
       return bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
     }
     for line in lines("Podfile") where line.contains("path") {
-      folders.formUnion(LocalPackages.quoted(line).map { ProjectPath.join(folder, $0) })
+      folders.formUnion(LocalPackages.quotedStrings(line).map { ProjectPath.join(folder, $0) })
     }
     for name in files.names(folder) where name.hasSuffix(".xcworkspace") {
-      for location in lines(name + "/contents.xcworkspacedata").flatMap({ LocalPackages.quoted($0) }) {
+      for location in lines(name + "/contents.xcworkspacedata").flatMap({ LocalPackages.quotedStrings($0) }) {
         for kind in ["group:", "container:"] where location.hasPrefix(kind) {
           folders.insert(ProjectPath.join(folder, String(location.dropFirst(kind.count))))
         }
@@ -26,7 +26,7 @@ package struct LocalPackages {
   }
 
   /// Returns the strings in single or double quotation marks in a text.
-  private static func quoted(_ text: String) -> [String] {
+  private static func quotedStrings(_ text: String) -> [String] {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
     return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
   }

@@ -10,8 +10,8 @@ package struct PackageManifest {
   package private(set) var targets: [CodeTarget] = []
   /// The names of the targets in each product, by the product's name.
   package private(set) var products: [String: [String]] = [:]
-  /// The folders of the packages that the manifest depends on by path.
-  package private(set) var packages: [String] = []
+  /// The paths of the local packages that the manifest depends on.
+  package private(set) var packageFolders: [String] = []
   /// Whether `targets` contains all targets of the package that may have Swift code.
   package private(set) var isComplete = true
 
@@ -23,6 +23,7 @@ package struct PackageManifest {
   /// The `iOSApplication` calls of Swift Playgrounds apps, by the names of their targets.
   private var apps: [String: SwiftCall] = [:]
 
+  /// The maximum length of a chain of constants, and the maximum nesting depth of lists that are joined by `+`.
   private static let maximumDepth = 8
 
   /// Reads the manifest of a folder. Returns nil if there is no manifest, or if the manifest does not call
@@ -44,16 +45,18 @@ package struct PackageManifest {
         if let name = string(target) { apps[name] = call }
       }
     }
-    let (targets, areAll) = elements(package.argument("targets")?.value)
-    isComplete = areAll && !modifiesTargets
+    let (targets, isListComplete) = elements(package.argument("targets")?.value)
+    isComplete = isListComplete && !modifiesTargets
     let calls = targets.compactMap { call($0) }
-    let plain = calls.count { ["target", "executableTarget"].contains($0.path.last) }
+    let plainTargetCount = calls.count { ["target", "executableTarget"].contains($0.path.last) }
     for target in targets {
-      guard let call = call(target), let read = self.target(call, origin: path, isOnlyTarget: plain == 1) else {
+      guard let call = call(target),
+        let codeTarget = self.target(call, origin: path, isOnlyTarget: plainTargetCount == 1)
+      else {
         isComplete = isComplete && isWithoutSwift(target)
         continue
       }
-      self.targets.append(read)
+      self.targets.append(codeTarget)
     }
     for product in elements(package.argument("products")?.value).list {
       guard let call = call(product), let name = call.argument("name").flatMap({ string($0.value) }) else { continue }
@@ -61,7 +64,7 @@ package struct PackageManifest {
     }
     for dependency in elements(package.argument("dependencies")?.value).list {
       guard let path = call(dependency)?.argument("path").flatMap({ string($0.value) }) else { continue }
-      packages.append(ProjectPath.join(self.folder, path))
+      packageFolders.append(ProjectPath.join(self.folder, path))
     }
   }
 
@@ -92,8 +95,8 @@ package struct PackageManifest {
     guard depth < Self.maximumDepth, case .path(let names, isImplicit: false) = source.expression(range),
       names.count == 1
     else { return range }
-    let found = globals.filter { $0.name == names[0] && $0.isConstant && $0.getter == nil }
-    guard found.count == 1, let value = found[known: 0].value else { return range }
+    let constants = globals.filter { $0.name == names[0] && $0.isConstant && $0.getter == nil }
+    guard constants.count == 1, let value = constants[known: 0].value else { return range }
     return resolved(value, depth: depth + 1)
   }
 
@@ -105,7 +108,7 @@ package struct PackageManifest {
     if case .call(let call) = source.expression(resolved(range)) { call } else { nil }
   }
 
-  /// Returns the elements of a list, and whether the list has no other elements. A missing list is empty.
+  /// Returns the known elements of a list, and whether these are all its elements. A missing list is empty.
   private func elements(_ range: Range<Int>?, depth: Int = 0) -> (list: [Range<Int>], areAll: Bool) {
     guard let range else { return ([], true) }
     guard depth < Self.maximumDepth else { return ([], false) }
@@ -116,8 +119,8 @@ package struct PackageManifest {
     case .array(let parts): return (parts, true)
     case .sum(let parts):
       return parts.reduce(into: ([], true)) { all, part in
-        let (list, areAll) = elements(part, depth: depth + 1)
-        all = (all.0 + list, all.1 && areAll)
+        let (list, isPartComplete) = elements(part, depth: depth + 1)
+        all = (all.0 + list, all.1 && isPartComplete)
       }
     default: return ([], false)
     }
@@ -182,14 +185,17 @@ package struct PackageManifest {
     return target
   }
 
-  /// Reads the platforms of a Swift Playgrounds app, such as `supportedDeviceFamilies: [.pad, .phone]`.
+  /// Sets the platforms of a Swift Playgrounds app, such as `supportedDeviceFamilies: [.pad, .phone]`, and that the app
+  /// does not require full screen, if this is certain.
   private func addDeviceFamilies(of app: SwiftCall, to target: inout CodeTarget) {
     let platforms: [String: Platform] = ["phone": .iOS, "pad": .iPadOS, "mac": .macCatalyst]
-    let (families, areAll) = elements(app.argument("supportedDeviceFamilies")?.value)
-    let known = families.compactMap { family -> Platform? in
+    let (families, isListComplete) = elements(app.argument("supportedDeviceFamilies")?.value)
+    let knownPlatforms = families.compactMap { family -> Platform? in
       if case .path(let names, _) = source.expression(family) { names.last.flatMap { platforms[$0] } } else { nil }
     }
-    if areAll, !families.isEmpty, known.count == families.count { target.platforms = Set(known) }
+    if isListComplete, !families.isEmpty, knownPlatforms.count == families.count {
+      target.platforms = Set(knownPlatforms)
+    }
     // An additional Info.plist file may require full screen.
     if app.argument("additionalInfoPlistContentFilePath") == nil { target.requiresFullScreen = false }
   }
@@ -201,23 +207,23 @@ package struct PackageManifest {
     } else {
       path = defaultFolder(of: target.name, factoryName, isOnlyTarget: isOnlyTarget)
     }
-    let (excluded, areAllExcluded) = elements(call.argument("exclude")?.value)
-    let (sources, areAllSources) = elements(call.argument("sources")?.value)
+    let (excluded, isExcludeListComplete) = elements(call.argument("exclude")?.value)
+    let (sources, isSourceListComplete) = elements(call.argument("sources")?.value)
     let names = sources.compactMap { string($0) }
-    guard let path, areAllExcluded, areAllSources, names.count == sources.count else {
+    guard let path, isExcludeListComplete, isSourceListComplete, names.count == sources.count else {
       target.isComplete = false
       return
     }
     let excludedPaths = Set(excluded.compactMap { string($0) }.map { ProjectPath.join(path, $0) })
     if excludedPaths.count != excluded.count { target.isComplete = false }
     let paths = call.argument("sources") == nil ? [path] : names.map { ProjectPath.join(path, $0) }
-    target.sources = paths.map { one in
-      let isFolder = !one.hasSuffix(".swift") || files.isFolder(one)
-      return CodeTarget.Source(path: one, isFolder: isFolder, excluded: isFolder ? excludedPaths : [])
+    target.sources = paths.map { sourcePath in
+      let isFolder = !sourcePath.hasSuffix(".swift") || files.isFolder(sourcePath)
+      return CodeTarget.Source(path: sourcePath, isFolder: isFolder, excludedPaths: isFolder ? excludedPaths : [])
     }
   }
 
-  /// Returns the folder in which SwiftPM looks for a target without a `path`, or nil if there is none.
+  /// Returns the existing folder in which SwiftPM looks for a target without a `path`, or nil if no such folder exists.
   private func defaultFolder(of name: String, _ factoryName: String, isOnlyTarget: Bool) -> String? {
     let sources = ["Sources", "Source", "src", "srcs"]
     let folders =

@@ -5,7 +5,8 @@ import UIModelPlatform
 extension CodeTargets.Description {
   package init(_ project: XcodeProject) {
     self.init(
-      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.hasExternalBuildTarget)
+      targets: project.targets, folder: ProjectPath.folder(of: project.path),
+      listsAllFiles: !project.hasExternalBuildTarget)
   }
 
   /// Describes the targets of a package. `folder` is the folder of the manifest.
@@ -14,20 +15,22 @@ extension CodeTargets.Description {
       targets: package.targets, products: package.products, isComplete: package.isComplete, folder: folder)
   }
 
-  /// Reduces the built Info.plists to the facts that also hold after XcodeGen has written them again. `project` is the
-  /// XcodeGen description of the same targets.
+  /// Reduces the facts about each built Info.plist to those that remain true after XcodeGen has written the file again.
+  /// `project` is the XcodeGen description of the same targets.
   package mutating func keepCommonFacts(with project: XcodeGenProject) {
     for target in project.targets {
       for index in targets.indices
       where targets[known: index].name == target.name && targets[known: index].infoPlist == target.infoPlist {
-        let own = targets[known: index].builtInfoPlist
-        targets[known: index].builtInfoPlist = own.flatMap { own in target.builtInfoPlist.map(own.agreed) }
+        let builtInfoPlist = targets[known: index].builtInfoPlist
+        targets[known: index].builtInfoPlist = builtInfoPlist.flatMap { builtInfoPlist in
+          target.builtInfoPlist.map(builtInfoPlist.commonFacts)
+        }
       }
     }
   }
 
   /// Describes the targets of an XcodeGen project. `folder` is the folder of the `project.yml`.
   package init(_ project: XcodeGenProject, in folder: String) {
-    self.init(targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true)
+    self.init(targets: project.targets, isComplete: project.isComplete, folder: folder, listsAllFiles: true)
   }
 }

@@ -6,7 +6,7 @@ import UIModelPlatform
 /// For example, a target `App` with `platform: [iOS, macOS]` becomes the two targets `App_iOS` and `App_macOS`.
 package struct XcodeGenProject {
   package private(set) var targets: [CodeTarget] = []
-  package private(set) var packages: [String] = []
+  package private(set) var packageFolders: [String] = []
   /// Whether `targets` contains all targets of the project. False if the file includes other files.
   package private(set) var isComplete = true
 
@@ -16,11 +16,12 @@ package struct XcodeGenProject {
   private let files: ProjectFiles
   private let lines: SettingLines
 
+  /// The maximum nesting depth of templates, of merged objects and of values in an Info.plist.
   private static let maximumDepth = 8
   /// The maximum number of templates that a target applies, including templates of templates.
-  private static let maximumTemplates = 100
+  private static let maximumTemplateCount = 100
   /// The maximum number of members or elements that a merge may produce.
-  private static let maximumMembers = 1000
+  private static let maximumMemberCount = 1000
 
   /// Reads a `project.yml`. Returns nil if the file does not exist or cannot be read.
   package init?(_ path: String, _ files: ProjectFiles) {
@@ -34,25 +35,25 @@ package struct XcodeGenProject {
     // An included file may add to every part of the description.
     isComplete = root["include"] == nil
     for member in targets.members {
-      guard let own = member.value.object else {
+      guard let targetObject = member.value.object else {
         isComplete = false
         continue
       }
-      let merged = withTemplates(own)
+      let merged = withTemplates(targetObject)
       guard let list = merged.object["platform"]?.array else {
         self.targets.append(target(member.name, merged.object, isWhole: merged.isWhole))
         continue
       }
       // A target with a list of platforms becomes one target for each platform.
       for platform in list.compactMap(\.string) {
-        var one = merged.object
-        one["platform"] = .string(platform)
-        let suffix = one["platformSuffix"]?.string ?? "_" + platform
-        self.targets.append(target(member.name + suffix, one, isWhole: merged.isWhole))
+        var variant = merged.object
+        variant["platform"] = .string(platform)
+        let suffix = variant["platformSuffix"]?.string ?? "_" + platform
+        self.targets.append(target(member.name + suffix, variant, isWhole: merged.isWhole))
       }
     }
     for member in root["packages"]?.object?.members ?? [] {
-      if let path = member.value["path"]?.string { packages.append(ProjectPath.join(folder, path)) }
+      if let path = member.value["path"]?.string { packageFolders.append(ProjectPath.join(folder, path)) }
     }
   }
 
@@ -60,21 +61,23 @@ package struct XcodeGenProject {
 
   private typealias Merged = (object: JSONObject, isWhole: Bool)
 
+  /// Returns an object merged with its templates. If this fails, returns the object alone, with `isWhole` false.
   private func withTemplates(_ object: JSONObject) -> Merged {
-    var remainingTemplates = Self.maximumTemplates
-    guard let whole = withTemplates(object, depth: 0, &remainingTemplates) else { return (object, false) }
-    return (whole, true)
+    var remainingTemplateCount = Self.maximumTemplateCount
+    guard let merged = withTemplates(object, depth: 0, &remainingTemplateCount) else { return (object, false) }
+    return (merged, true)
   }
 
-  /// Returns an object merged with its templates. Returns nil if a template is missing or there are too many.
-  private func withTemplates(_ object: JSONObject, depth: Int, _ remainingTemplates: inout Int) -> JSONObject? {
+  /// Returns an object merged with its templates. Returns nil if a template is missing, or if the templates are too
+  /// many or nested too deeply.
+  private func withTemplates(_ object: JSONObject, depth: Int, _ remainingTemplateCount: inout Int) -> JSONObject? {
     guard let templates = object["templates"] else { return object }
     guard let names = templates.array?.compactMap(\.string), depth < Self.maximumDepth else { return nil }
     var result = JSONObject()
     for name in names {
-      remainingTemplates -= 1
-      guard remainingTemplates >= 0, let template = root["targetTemplates"]?[name]?.object,
-        let inner = withTemplates(template, depth: depth + 1, &remainingTemplates),
+      remainingTemplateCount -= 1
+      guard remainingTemplateCount >= 0, let template = root["targetTemplates"]?[name]?.object,
+        let inner = withTemplates(template, depth: depth + 1, &remainingTemplateCount),
         let merged = XcodeGenProject.merged(result, inner, depth: 0)
       else { return nil }
       result = merged
@@ -85,16 +88,16 @@ package struct XcodeGenProject {
   /// Merges two objects: members that are objects are merged, lists are concatenated, and other values are taken from
   /// `second`. Returns nil if the result is too large or too deep.
   private static func merged(_ first: JSONObject, _ second: JSONObject, depth: Int) -> JSONObject? {
-    guard depth < maximumDepth, first.members.count + second.members.count < maximumMembers else { return nil }
+    guard depth < maximumDepth, first.members.count + second.members.count < maximumMemberCount else { return nil }
     var result = first
     for member in second.members {
       switch (result[member.name], member.value) {
-      case (.object(let one), .object(let other)):
-        guard let both = merged(one, other, depth: depth + 1) else { return nil }
-        result[member.name] = .object(both)
-      case (.array(let one), .array(let other)):
-        guard one.count + other.count < maximumMembers else { return nil }
-        result[member.name] = .array(one + other)
+      case (.object(let firstObject), .object(let secondObject)):
+        guard let mergedObject = merged(firstObject, secondObject, depth: depth + 1) else { return nil }
+        result[member.name] = .object(mergedObject)
+      case (.array(let firstArray), .array(let secondArray)):
+        guard firstArray.count + secondArray.count < maximumMemberCount else { return nil }
+        result[member.name] = .array(firstArray + secondArray)
       default: result[member.name] = member.value
       }
     }
@@ -108,8 +111,8 @@ package struct XcodeGenProject {
     let kind = XcodeTargetReader.kind("com.apple.product-type." + type)
     var target = CodeTarget(name: name, origin: path, kind: kind)
     target.isComplete = isWhole && isComplete
-    let replaces = object.members.contains { $0.name.hasSuffix(":REPLACE") }
-    if replaces { target.isComplete = false }
+    let hasReplaceKeys = object.members.contains { $0.name.hasSuffix(":REPLACE") }
+    if hasReplaceKeys { target.isComplete = false }
     let settings =
       target.isComplete ? XcodeTargetSettings(self.settings(of: object), sourceRoot: folder) : nil
     if let settings {
@@ -130,28 +133,28 @@ package struct XcodeGenProject {
       target.builtSettings = settings.builtSettings(lines)
       if kind == .application { target.builtSettings?.addPods(of: name, in: folder, files) }
       // XcodeGen writes the properties of the description into the file.
-      let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
+      let writtenValue = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
-        written.map { $0.string.flatMap(Self.boolValue) }
+        writtenValue.map { $0.string.flatMap(Self.boolValue) }
         ?? (target.writtenInfoPlist == nil && settings.requiresFullScreen(files) != true
           ? target.infoPlist.requiresFullScreen(files) : settings.requiresFullScreen(files))
       if let manifest = object["info"]?["properties"]?["UIApplicationSceneManifest"] {
-        let several = manifest["UIApplicationSupportsMultipleScenes"]?.string
+        let supportsMultipleScenes = manifest["UIApplicationSupportsMultipleScenes"]?.string
         if manifest.object != nil {
-          target.scenes = several.map { Self.boolValue($0).map { $0 ? .several : .one } } ?? .one
+          target.scenes = supportsMultipleScenes.map { Self.boolValue($0).map { $0 ? .several : .one } } ?? .one
         }
       } else if target.writtenInfoPlist != nil {
-        target.scenes = settings.addsNoScenes ? DeclaredScenes.none : nil
+        target.scenes = settings.addsNoSceneManifest ? DeclaredScenes.none : nil
       } else {
-        // The Info.plist that XcodeGen (`info`) or the build writes may differ from the file that exists now without
-        // scenes.
+        // An existing file without scenes does not prove that the app has none, because XcodeGen (`info`) or the build
+        // may write another Info.plist.
         let isUsedAsIs = object["info"] == nil && settings.scenes(files) == DeclaredScenes.none
         let scenes = target.infoPlist.scenes(files)
         target.scenes = scenes == DeclaredScenes.none && !isUsedAsIs ? nil : scenes
         let addsTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
         target.manifest = addsTypes ? nil : target.infoPlist.manifest(files)
       }
-      if let plist = target.writtenInfoPlist, settings.addsNoScenes,
+      if let plist = target.writtenInfoPlist, settings.addsNoSceneManifest,
         plist["UIApplicationSceneManifest"]?.object != nil
       {
         target.manifest = DeclaredManifest(plist)
@@ -183,7 +186,7 @@ package struct XcodeGenProject {
   }
 
   /// Returns the content of the file that XcodeGen writes at `info.path`: the properties of the description. Returns
-  /// nil if some of these cannot be read. Also returns nil if the file exists, because the app is then built with that
+  /// nil if a property cannot be read. Also returns nil if the file exists, because the app is then built with that
   /// file.
   private func writtenInfoPlist(_ info: JSONValue?) -> JSONValue? {
     guard let path = info?["path"]?.string, !path.contains("$"), files.read(ProjectPath.join(folder, path)) == nil
@@ -204,19 +207,20 @@ package struct XcodeGenProject {
     return settings.builtInfoPlist(at: ProjectPath.join(folder, path), file: file, written: written)
   }
 
-  /// Converts YAML text such as `yes` to Booleans. Returns nil if the value contains unsupported YAML.
+  /// Returns the property list value of a YAML value: strings such as `yes` become Booleans. Returns nil if the value
+  /// contains unsupported YAML or is nested too deeply.
   private static func plist(_ value: JSONValue, depth: Int) -> JSONValue? {
     guard depth < maximumDepth else { return nil }
     switch value {
     case .string(let text): return boolValue(text).map { .bool($0) } ?? value
     case .array(let elements):
-      let read = elements.compactMap { plist($0, depth: depth + 1) }
-      return read.count == elements.count ? .array(read) : nil
+      let converted = elements.compactMap { plist($0, depth: depth + 1) }
+      return converted.count == elements.count ? .array(converted) : nil
     case .object(let object):
       var result = JSONObject()
       for member in object.members {
-        guard member.name != "$unknown", let read = plist(member.value, depth: depth + 1) else { return nil }
-        result[member.name] = read
+        guard member.name != "$unknown", let converted = plist(member.value, depth: depth + 1) else { return nil }
+        result[member.name] = converted
       }
       return .object(result)
     default: return value
@@ -234,21 +238,21 @@ package struct XcodeGenProject {
       if let phase = source["buildPhase"], phase.string != "sources" { continue }
       if source["type"]?.string == "folder" { continue }
       let path = ProjectPath.join(folder, name)
-      var one = CodeTarget.Source(path: path, isFolder: files.isFolder(path))
-      one.platforms = source["destinationFilters"]?.array.map { filters in
+      var newSource = CodeTarget.Source(path: path, isFolder: files.isFolder(path))
+      newSource.platforms = source["destinationFilters"]?.array.map { filters in
         filters.compactMap(\.string).reduce(into: []) { $0.formUnion(XcodeGenProject.platforms[$1] ?? []) }
       }
       if source["includes"] != nil || source["inferDestinationFiltersByPath"] != nil { target.isComplete = false }
       for pattern in source["excludes"]?.array ?? [] {
-        switch XcodeGenProject.excluded(pattern.string ?? "*") {
-        case .path(let inner): one.excluded.insert(ProjectPath.join(path, inner))
-        case .pattern(let pattern): one.excludedPatterns.append(pattern)
+        switch XcodeGenProject.exclusion(pattern.string ?? "*") {
+        case .path(let inner): newSource.excludedPaths.insert(ProjectPath.join(path, inner))
+        case .pattern(let pattern): newSource.excludedPatterns.append(pattern)
         case .noSwift: break
         case .unknown: target.isComplete = false
         }
       }
       // The patterns of `includes` are not evaluated, so the selected files are unknown.
-      if source["includes"] == nil { target.sources.append(one) }
+      if source["includes"] == nil { target.sources.append(newSource) }
     }
   }
 
@@ -256,12 +260,13 @@ package struct XcodeGenProject {
     "iOS": [.iOS, .iPadOS], "macOS": [.macOS], "macCatalyst": [.macCatalyst], "visionOS": [.visionOS],
   ]
 
-  private enum Excluded {
+  private enum Exclusion {
     case path(String), pattern(GlobPattern), noSwift, unknown
   }
 
-  /// Returns the files that a pattern excludes from a folder.
-  private static func excluded(_ pattern: String) -> Excluded {
+  /// Interprets a pattern in `excludes`. Returns `.noSwift` if the pattern matches no Swift files, and `.unknown` if
+  /// its matches cannot be determined.
+  private static func exclusion(_ pattern: String) -> Exclusion {
     let isPattern = { (text: String) in text.utf8.contains { "*?[{".utf8.contains($0) } }
     if !isPattern(pattern) { return .path(pattern) }
     for ending in ["/**/*", "/**"] where pattern.hasSuffix(ending) && !isPattern(String(pattern.dropLast(ending.count)))
@@ -270,11 +275,11 @@ package struct XcodeGenProject {
     }
     let last = pattern.split(separator: "/").last.map(String.init) ?? ""
     if let dot = last.lastIndex(of: "."), !isPattern(String(last[dot...])), last[dot...] != ".swift" { return .noSwift }
-    return isPlain(pattern) ? .pattern(GlobPattern(pattern)) : .unknown
+    return needsNoPercentEncoding(pattern) ? .pattern(GlobPattern(pattern)) : .unknown
   }
 
   /// Whether a pattern can be matched against file URIs: none of its characters is percent-encoded there.
-  private static func isPlain(_ pattern: String) -> Bool {
+  private static func needsNoPercentEncoding(_ pattern: String) -> Bool {
     pattern.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/-._~*{},".utf8.contains(byte)
     }
@@ -288,7 +293,7 @@ package struct XcodeGenProject {
     levels.append(presets(of: target))
     levels.append(level(root["settings"]))
     if root["configFiles"] != nil { levels.append(.unknown) }
-    return BuildSettings(levels, known: ["SRCROOT": folder.isEmpty ? "." : folder])
+    return BuildSettings(levels, predefinedValues: ["SRCROOT": folder.isEmpty ? "." : folder])
   }
 
   /// Returns the Boolean value of text such as `yes`, or nil for other text.
@@ -300,8 +305,8 @@ package struct XcodeGenProject {
     }
   }
 
-  /// Returns the settings of a `settings` value: either all members, or those under `base` with the names of the
-  /// settings under `configs`, which are uncertain.
+  /// Returns the level for a `settings` value. If the value is not divided into groups, its members are the settings.
+  /// Otherwise the members of `base` are the settings, and the keys under `configs` are uncertain.
   private func level(_ value: JSONValue?) -> BuildSettings.Level {
     var level = BuildSettings.Level()
     guard let object = value?.object else { return level }
@@ -310,13 +315,13 @@ package struct XcodeGenProject {
     for member in isGrouped ? object["base"]?.object?.members ?? [] : object.members {
       let words = member.value.array?.compactMap(\.string)
       guard let text = member.value.string ?? words?.joined(separator: " ") else {
-        level.uncertain.insert(member.name)
+        level.uncertainKeys.insert(member.name)
         continue
       }
       level.set(member.name, Self.boolValue(text).map { $0 ? "YES" : "NO" } ?? text, configuration: "", from: path)
     }
     for configuration in object["configs"]?.object?.members ?? [] {
-      for member in configuration.value.object?.members ?? [] { level.uncertain.insert(member.name) }
+      for member in configuration.value.object?.members ?? [] { level.uncertainKeys.insert(member.name) }
     }
     return level
   }
@@ -340,8 +345,10 @@ package struct XcodeGenProject {
       "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET", "visionOS": "XROS_DEPLOYMENT_TARGET",
     ]
     for (name, key) in keys where name == platform || destinations?.contains(name) == true {
-      let own = target["deploymentTarget"]
-      if let text = own?.string ?? own?[name]?.string ?? root["options"]?["deploymentTarget"]?[name]?.string {
+      let deploymentTarget = target["deploymentTarget"]
+      if let text = deploymentTarget?.string ?? deploymentTarget?[name]?.string
+        ?? root["options"]?["deploymentTarget"]?[name]?.string
+      {
         level.set(key, text, configuration: "", from: path)
       }
     }

@@ -11,7 +11,7 @@ package struct XcodeProject {
   /// The name of a project's file in the older property list format.
   package static let plistName = "project.pbxproj"
   /// Whether a file of this name describes an Xcode project.
-  package static func isFile(_ name: some StringProtocol) -> Bool { name == jsonName || name == plistName }
+  package static func isProjectFile(_ name: some StringProtocol) -> Bool { name == jsonName || name == plistName }
 
   /// The path of the folder `….xcodeproj`.
   package let path: String
@@ -22,7 +22,7 @@ package struct XcodeProject {
   package private(set) var targets: [CodeTarget] = []
   /// The paths of the folders of local packages. Folders that the project's tree lists as a file are included, because
   /// before Xcode 15 local packages were listed in this way.
-  package private(set) var packages: [String] = []
+  package private(set) var packageFolders: [String] = []
   /// Whether a target runs an external build tool, which may compile any files.
   package private(set) var hasExternalBuildTarget = false
 
@@ -40,24 +40,26 @@ package struct XcodeProject {
     var objects: ProjectObjects
     if json != nil {
       let project = try XcprojProject.read(bytes)
-      objects = try ProjectObjects(project.objects, root: XcprojProject.root, folder: folder)
+      objects = try ProjectObjects(project.objects, root: XcprojProject.rootID, folder: folder)
     } else {
       objects = try ProjectObjects(XcodeProject.plist(bytes), folder: folder)
     }
     objects.file = file
-    hasExternalBuildTarget = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
-    let (settings, lines) = (XcodeTargetSettings.Shared(objects, files), SettingLines(files))
-    for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
+    hasExternalBuildTarget = objects.ids(of: objects.rootID, "targets").contains {
+      objects.kind($0) == "PBXLegacyTarget"
+    }
+    let (settings, lines) = (XcodeTargetSettings.ProjectSettings(objects, files), SettingLines(files))
+    for id in objects.ids(of: objects.rootID, "targets") where objects.kind(id) == "PBXNativeTarget" {
       let reader = XcodeTargetReader(objects, id, path: self.path, settings, files, lines)
       if let target = reader.target() { targets.append(target) }
     }
-    for id in objects.ids(of: objects.root, "packageReferences") {
+    for id in objects.ids(of: objects.rootID, "packageReferences") {
       guard objects.kind(id) == "XCLocalSwiftPackageReference", let path = objects[id]?["relativePath"]?.string else {
         continue
       }
-      packages.append(ProjectPath.join(objects.sourceRoot, path))
+      packageFolders.append(ProjectPath.join(objects.sourceRoot, path))
     }
-    packages += objects.folders(files)
+    packageFolders += objects.folders(files)
   }
 
   /// Returns the path of the file that describes a project. `path` is the folder `….xcodeproj`.
@@ -75,39 +77,39 @@ package struct XcodeProject {
 /// The objects of a project by their ids, and the paths of its files.
 struct ProjectObjects {
   private var objects: [String: JSONObject] = [:]
-  /// The id of the project's own object.
-  let root: String
+  /// The id of the `PBXProject` object.
+  let rootID: String
   /// The path of the file that describes the project.
   var file = ""
-  /// The folder at which paths of the project begin.
+  /// The folder to which paths with the source tree `SOURCE_ROOT` are relative.
   private(set) var sourceRoot = ""
-  /// The paths of files, groups and folders in the project's tree, by id. Nil for a path that is unknown.
+  /// The paths of files, groups and folders in the project's tree, by id. The value is nil for an unknown path.
   private(set) var paths: [String: String?] = [:]
   /// The names of targets, by the ids of the products that they build.
-  private(set) var targetsByProduct: [String: String] = [:]
+  private(set) var targetNamesByProduct: [String: String] = [:]
   /// The ids of exception sets, by target and then by synchronized folder. The files of a synchronized folder belong to
   /// targets without being listed.
-  private(set) var exceptions: [String: [String: [String]]] = [:]
-  /// The exception sets that add files of synchronized folders to a build phase, with their folders, by the id of the
-  /// phase.
+  private(set) var exceptionSetIDs: [String: [String: [String]]] = [:]
+  /// The exception sets that add files of synchronized folders to a build phase, each with the id of its folder, by the
+  /// id of the phase.
   private(set) var additions: [String: [(folder: String, set: String)]] = [:]
 
   init(_ plist: JSONValue, folder: String) throws(PropertyList.Problem) {
-    guard let members = plist["objects"]?.object?.members, let root = plist["rootObject"]?.string else {
+    guard let members = plist["objects"]?.object?.members, let rootID = plist["rootObject"]?.string else {
       throw PropertyList.Problem(line: nil, reason: "it has no objects or no root object")
     }
     var objects: [String: JSONObject] = [:]
     for member in members {
       if let object = member.value.object { objects[member.name] = object }
     }
-    try self.init(objects, root: root, folder: folder)
+    try self.init(objects, root: rootID, folder: folder)
   }
 
-  /// Makes the objects of a project.
-  /// - Parameter root: the id of the project's own object.
+  /// Creates the lookup tables for the objects of a project.
+  /// - Parameter rootID: the id of the `PBXProject` object.
   /// - Parameter folder: the folder that contains the project.
   init(_ objects: [String: JSONObject], root: String, folder: String) throws(PropertyList.Problem) {
-    (self.objects, self.root) = (objects, root)
+    (self.objects, self.rootID) = (objects, root)
     guard kind(root) == "PBXProject" else {
       throw PropertyList.Problem(line: nil, reason: "its root object is not a project")
     }
@@ -116,18 +118,18 @@ struct ProjectObjects {
     collectTargetFacts()
   }
 
-  /// Collects the facts that are needed for each target.
+  /// Collects the names of targets by product, and the exception sets of synchronized folders.
   private mutating func collectTargetFacts() {
-    for target in ids(of: self.root, "targets") {
+    for target in ids(of: self.rootID, "targets") {
       if let product = id(of: target, "productReference"), let name = id(of: target, "name") {
-        targetsByProduct[product] = name
+        targetNamesByProduct[product] = name
       }
     }
     for folder in paths.keys.sorted() where kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
       for set in ids(of: folder, "exceptions") {
         if let phase = id(of: set, "buildPhase") { additions[phase, default: []].append((folder, set)) }
         guard let target = id(of: set, "target") else { continue }
-        exceptions[target, default: [:]][folder, default: []].append(set)
+        exceptionSetIDs[target, default: [:]][folder, default: []].append(set)
       }
     }
   }
@@ -135,8 +137,8 @@ struct ProjectObjects {
   subscript(_ id: String) -> JSONObject? { objects[id] }
   func kind(_ id: String) -> String? { objects[id]?["isa"]?.string }
 
-  /// Returns the paths of folders that the tree lists as files. Without a file type, as in the JSON format, a path
-  /// counts if it is a folder on disk.
+  /// Returns the paths of folders that the tree lists as files. A path without a file type, as in the JSON format, is
+  /// returned if it is a folder on disk.
   func folders(_ files: ProjectFiles) -> [String] {
     paths.compactMap { id, path in
       guard kind(id) == "PBXFileReference", let path else { return nil }
@@ -157,7 +159,7 @@ struct ProjectObjects {
 
   /// Fills `paths` from the main group downward. A group that contains itself is visited once.
   private mutating func findPaths() {
-    guard let main = id(of: root, "mainGroup") else { return }
+    guard let main = id(of: rootID, "mainGroup") else { return }
     var pending: [(id: String, folder: String?)] = [(main, sourceRoot)]
     while let (id, folder) = pending.popLast() {
       guard paths[id] == nil, let object = objects[id] else { continue }

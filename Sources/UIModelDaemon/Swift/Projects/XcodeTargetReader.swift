@@ -8,12 +8,12 @@ struct XcodeTargetReader {
   private let objects: ProjectObjects
   private let id: String
   private let path: String
-  private let settings: XcodeTargetSettings.Shared
+  private let settings: XcodeTargetSettings.ProjectSettings
   private let files: ProjectFiles
   private let lines: SettingLines
 
   init(
-    _ objects: ProjectObjects, _ id: String, path: String, _ settings: XcodeTargetSettings.Shared,
+    _ objects: ProjectObjects, _ id: String, path: String, _ settings: XcodeTargetSettings.ProjectSettings,
     _ files: ProjectFiles, _ lines: SettingLines
   ) {
     (self.objects, self.id, self.path, self.settings) = (objects, id, path, settings)
@@ -30,23 +30,24 @@ struct XcodeTargetReader {
     target.isCatalyst = settings.isCatalyst
     target.mayRunOnCatalyst = settings.mayRunOnCatalyst
     target.minimumVersions = settings.minimumVersions
-    target.localizations = Localizations(objects.ids(of: objects.root, "knownRegions"))
+    target.localizations = Localizations(objects.ids(of: objects.rootID, "knownRegions"))
     target.conditions = settings.conditions
     target.infoPlist = settings.infoPlist
     target.requiresFullScreen = settings.requiresFullScreen(files)
     target.scenes = settings.scenes(files)
     target.manifest = settings.manifest(files)
     target.builtInfoPlist = settings.builtInfoPlist(files)
-    var built = settings.builtSettings(lines)
-    if kind == .application { built.addPods(of: name, in: ProjectPath.folder(of: path), files) }
-    target.builtSettings = built
-    target.missingSettings = settings.missing
+    var builtSettings = settings.builtSettings(lines)
+    if kind == .application { builtSettings.addPods(of: name, in: ProjectPath.folder(of: path), files) }
+    target.builtSettings = builtSettings
+    target.missingSettings = settings.missingFiles
     addSources(to: &target)
     addFolders(to: &target)
     target.dependencies = dependencies
     return target
   }
 
+  /// Returns the kind of target for a product type, such as `com.apple.product-type.tool`.
   static func kind(_ productType: String) -> CodeTarget.Kind {
     let name = productType.hasPrefix("com.apple.product-type.") ? productType.dropFirst(23) : productType[...]
     switch name {
@@ -100,8 +101,10 @@ struct XcodeTargetReader {
 
   /// Returns the platforms for which an object is built, or nil for all platforms.
   private static func platforms(_ object: JSONObject?) -> Set<Platform>? {
-    let one = object?["platformFilter"]?.string.map { [$0] }
-    guard let names = one ?? object?["platformFilters"]?.array?.compactMap(\.string), !names.isEmpty else { return nil }
+    let singleFilter = object?["platformFilter"]?.string.map { [$0] }
+    guard let names = singleFilter ?? object?["platformFilters"]?.array?.compactMap(\.string), !names.isEmpty else {
+      return nil
+    }
     return platforms(names)
   }
 
@@ -120,10 +123,10 @@ struct XcodeTargetReader {
   /// Adds synchronized folders, whose files belong to the target without being listed. The files in an exception set
   /// are excluded from a folder of the target, and added from a folder of another target.
   private func addFolders(to target: inout CodeTarget) {
-    let own = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
-    let exceptions = objects.exceptions[id] ?? [:]
+    let targetFolders = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
+    let exceptions = objects.exceptionSetIDs[id] ?? [:]
     // Sorted by path, because the order of ids depends on the format of the project.
-    let folders = own.union(exceptions.keys).map { ($0, objects.paths[$0].flatMap { $0 } ?? "") }
+    let folders = targetFolders.union(exceptions.keys).map { ($0, objects.paths[$0].flatMap { $0 } ?? "") }
     for (folder, _) in folders.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
       guard let path = objects.paths[folder] ?? nil else {
         target.isComplete = false
@@ -131,53 +134,55 @@ struct XcodeTargetReader {
       }
       var source = CodeTarget.Source(path: path, isFolder: true)
       for exception in exceptions[folder] ?? [] {
-        let named = objects.ids(of: exception, "membershipExceptions").map { ProjectPath.join(path, $0) }
+        let exceptionPaths = objects.ids(of: exception, "membershipExceptions").map { ProjectPath.join(path, $0) }
         let filters = objects[exception]?["platformFiltersByRelativePath"]?.object?.members ?? []
-        let filtered = filters.map { filter in
+        let filteredSources = filters.map { filter in
           CodeTarget.Source(
             path: ProjectPath.join(path, filter.name),
             platforms: XcodeTargetReader.platforms(filter.value.array?.compactMap(\.string) ?? []))
         }
-        guard own.contains(folder) else {
-          let plain = named.filter { name in !filtered.contains { $0.path == name } }
-          target.sources += plain.map { CodeTarget.Source(path: $0) } + filtered.filter { named.contains($0.path) }
+        guard targetFolders.contains(folder) else {
+          let unfilteredPaths = exceptionPaths.filter { name in !filteredSources.contains { $0.path == name } }
+          target.sources +=
+            unfilteredPaths.map { CodeTarget.Source(path: $0) }
+            + filteredSources.filter { exceptionPaths.contains($0.path) }
           continue
         }
-        source.excluded.formUnion(named + filtered.map(\.path))
-        target.sources += filtered.filter { !named.contains($0.path) }
+        source.excludedPaths.formUnion(exceptionPaths + filteredSources.map(\.path))
+        target.sources += filteredSources.filter { !exceptionPaths.contains($0.path) }
       }
-      if own.contains(folder) { target.sources.append(source) }
+      if targetFolders.contains(folder) { target.sources.append(source) }
     }
   }
 
   // MARK: Dependencies
 
   private var dependencies: [CodeTarget.Dependency] {
-    var found: [CodeTarget.Dependency] = []
+    var result: [CodeTarget.Dependency] = []
     for dependency in objects.ids(of: id, "dependencies") {
       if let name = objects.id(of: dependency, "target").flatMap({ objects.id(of: $0, "name") }) {
-        found.append(.target(name))
+        result.append(.target(name))
       } else if let product = objects.id(of: dependency, "productRef"),
         let name = objects.id(of: product, "productName")
       {
-        found.append(.product(name))
+        result.append(.product(name))
       } else if let proxy = objects.id(of: dependency, "targetProxy"), let name = objects.id(of: proxy, "remoteInfo") {
-        found.append(.product(name))
+        result.append(.product(name))
       }
     }
     for product in objects.ids(of: id, "packageProductDependencies") {
-      if let name = objects.id(of: product, "productName") { found.append(.product(name)) }
+      if let name = objects.id(of: product, "productName") { result.append(.product(name)) }
     }
     for phase in objects.ids(of: id, "buildPhases") where objects.kind(phase) == "PBXFrameworksBuildPhase" {
       for file in objects.ids(of: phase, "files") {
         if let product = objects.id(of: file, "productRef"), let name = objects.id(of: product, "productName") {
-          found.append(.product(name))
-        } else if let name = objects.id(of: file, "fileRef").flatMap({ objects.targetsByProduct[$0] }) {
-          found.append(.target(name))
+          result.append(.product(name))
+        } else if let name = objects.id(of: file, "fileRef").flatMap({ objects.targetNamesByProduct[$0] }) {
+          result.append(.target(name))
         }
       }
     }
-    var seen = Set<CodeTarget.Dependency>()
-    return found.filter { seen.insert($0).inserted }
+    var seenDependencies = Set<CodeTarget.Dependency>()
+    return result.filter { seenDependencies.insert($0).inserted }
   }
 }

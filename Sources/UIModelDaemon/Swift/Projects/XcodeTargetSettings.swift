@@ -8,29 +8,33 @@ struct XcodeTargetSettings {
   let configurations: [BuildSettings]
   let sourceRoot: String
 
-  /// The settings of the project by configuration, which are the same for all its targets.
-  struct Shared {
+  /// The settings of the project by configuration. All targets of the project inherit them.
+  struct ProjectSettings {
     /// The levels by the name of the configuration. If two configurations have the same name, the first one counts.
     fileprivate var levels: [String: [BuildSettings.Level]] = [:]
 
     init(_ objects: ProjectObjects, _ files: ProjectFiles) {
-      for configuration in XcodeTargetSettings.configurations(of: objects.root, objects)
+      for configuration in XcodeTargetSettings.configurations(of: objects.rootID, objects)
       where levels[configuration.name] == nil {
         levels[configuration.name] = XcodeTargetSettings.levels(configuration, objects, files)
       }
     }
   }
 
-  init(_ objects: ProjectObjects, target: String, name: String, _ shared: Shared, _ files: ProjectFiles) {
+  init(
+    _ objects: ProjectObjects, target: String, name: String, _ projectSettings: ProjectSettings, _ files: ProjectFiles
+  ) {
     sourceRoot = objects.sourceRoot
     let root = sourceRoot.isEmpty ? "." : sourceRoot
-    let known = ["SRCROOT": root, "PROJECT_DIR": root, "SOURCE_ROOT": root, "TARGET_NAME": name, "TARGETNAME": name]
-    configurations = XcodeTargetSettings.configurations(of: target, objects).map { own in
+    let predefinedValues = [
+      "SRCROOT": root, "PROJECT_DIR": root, "SOURCE_ROOT": root, "TARGET_NAME": name, "TARGETNAME": name,
+    ]
+    configurations = XcodeTargetSettings.configurations(of: target, objects).map { configuration in
       // A configuration that the project does not have inherits unknown settings.
-      let rest = shared.levels[own.name] ?? [.unknown]
+      let projectLevels = projectSettings.levels[configuration.name] ?? [.unknown]
       return BuildSettings(
-        XcodeTargetSettings.levels(own, objects, files) + rest,
-        known: known.merging(["CONFIGURATION": own.name]) { $1 })
+        XcodeTargetSettings.levels(configuration, objects, files) + projectLevels,
+        predefinedValues: predefinedValues.merging(["CONFIGURATION": configuration.name]) { $1 })
     }
   }
 
@@ -45,34 +49,36 @@ struct XcodeTargetSettings {
   private static func levels(
     _ configuration: (id: String, name: String), _ objects: ProjectObjects, _ files: ProjectFiles
   ) -> [BuildSettings.Level] {
-    var own = BuildSettings.Level()
+    var ownLevel = BuildSettings.Level()
     for member in objects[configuration.id]?["buildSettings"]?.object?.members ?? [] {
       let words = member.value.array?.compactMap(\.string)
       guard let text = member.value.string ?? words?.joined(separator: " ") else { continue }
-      own.set(member.name, text, configuration: configuration.name, from: objects.file)
+      ownLevel.set(member.name, text, configuration: configuration.name, from: objects.file)
     }
     let anchor = objects.id(of: configuration.id, "baseConfigurationReferenceAnchor")
     guard anchor == nil else {
       // The file is in a folder whose files the project does not list.
       let folder = anchor.flatMap { objects.paths[$0] ?? nil }
       let name = objects.id(of: configuration.id, "baseConfigurationReferenceRelativePath")
-      guard let folder, let name else { return [own, .unknown] }
-      return [own, BuildSettingsFile.read(ProjectPath.join(folder, name), files, configuration: configuration.name)]
+      guard let folder, let name else { return [ownLevel, .unknown] }
+      return [
+        ownLevel, BuildSettingsFile.read(ProjectPath.join(folder, name), files, configuration: configuration.name),
+      ]
     }
-    guard let base = objects.id(of: configuration.id, "baseConfigurationReference") else { return [own] }
-    guard let path = objects.paths[base] ?? nil else { return [own, .unknown] }
-    return [own, BuildSettingsFile.read(path, files, configuration: configuration.name)]
+    guard let base = objects.id(of: configuration.id, "baseConfigurationReference") else { return [ownLevel] }
+    guard let path = objects.paths[base] ?? nil else { return [ownLevel, .unknown] }
+    return [ownLevel, BuildSettingsFile.read(path, files, configuration: configuration.name)]
   }
 
-  /// Uses the settings of a description without configurations.
+  /// Creates the settings of a target from a description without configurations.
   init(_ settings: BuildSettings, sourceRoot: String) {
     configurations = [settings]
     self.sourceRoot = sourceRoot
   }
 
   /// The paths of settings files that do not exist.
-  var missing: [String] {
-    configurations.flatMap(\.missing).reduce(into: []) { all, path in
+  var missingFiles: [String] {
+    configurations.flatMap(\.missingFiles).reduce(into: []) { all, path in
       if !all.contains(path) { all.append(path) }
     }
   }
@@ -85,8 +91,8 @@ struct XcodeTargetSettings {
     return configurations.dropFirst().allSatisfy { $0.value(key) == first } ? first : .unknown
   }
 
-  /// Whether no known setting sets a key, but a settings file that does not exist may set it. Such files are rarely
-  /// committed and usually contain only keys and names.
+  /// Whether, in each configuration, no level sets a key, but a settings file that does not exist may set it. Such a
+  /// file is rarely committed and usually contains only keys and names.
   private func mayBeSetInMissingFile(_ key: String) -> Bool {
     !configurations.isEmpty && configurations.allSatisfy { $0.mayBeSetInMissingFile(key) }
   }
@@ -112,6 +118,7 @@ struct XcodeTargetSettings {
     return ["iphoneos", "macosx", "xros", "watchos", "appletvos"].first { sdk.hasPrefix($0) }.map { [$0] }
   }
 
+  /// Whether the target is built for Mac Catalyst. Nil if unknown.
   var isCatalyst: Bool? {
     guard let sdks else { return nil }
     guard sdks.contains("iphoneos") else { return false }
@@ -154,6 +161,7 @@ struct XcodeTargetSettings {
     return platforms
   }
 
+  /// The deployment targets by platform. Platforms with an unknown deployment target are omitted.
   var minimumVersions: [Platform: Version] {
     var minimumVersions: [Platform: Version] = [:]
     for platform in platforms ?? [] {
@@ -181,32 +189,32 @@ struct XcodeTargetSettings {
   /// Returns the path of the Info.plist for a value of the setting `INFOPLIST_FILE`.
   func path(ofInfoPlist text: String) -> String {
     // A value such as `$(SRCROOT)/Info.plist` already begins with the source root.
-    let isRooted = ProjectPath.isIn(text, sourceRoot) && !sourceRoot.isEmpty
-    return isRooted ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text)
+    let beginsWithSourceRoot = ProjectPath.isIn(text, sourceRoot) && !sourceRoot.isEmpty
+    return beginsWithSourceRoot ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text)
   }
 
-  /// Whether the Info.plist requires full screen, after the keys that the build adds. Nil if unknown.
+  /// Whether the Info.plist requires full screen, including the keys that the build adds. Nil if unknown.
   func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
     // A missing settings file may set the path of the Info.plist, but is unlikely to set this key.
     value("INFOPLIST_KEY_UIRequiresFullScreen") == .given("YES") ? true : infoPlist.requiresFullScreen(files)
   }
 
-  /// Returns the number of scenes that the Info.plist allows, after the keys that the build adds. A manifest that the
-  /// build generates allows several. Returns nil if unknown.
+  /// Returns the number of scenes that the Info.plist allows, including the keys that the build adds. A manifest that
+  /// the build generates allows several. Returns nil if unknown.
   func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
     // Preprocessing the file may add a manifest.
     let isUsedAsIs = [.missing, .given("NO")].contains(value("INFOPLIST_PREPROCESS"))
     let declaredInFile = infoPlist.scenes(files)
     let scenes = isUsedAsIs || declaredInFile != DeclaredScenes.none ? declaredInFile : nil
     let key = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"
-    let generates = value("GENERATE_INFOPLIST_FILE")
+    let generationSetting = value("GENERATE_INFOPLIST_FILE")
     switch value(key) {
     case .missing, .given("NO"): return scenes
     // These keys have no effect on a file that the build does not generate.
-    case .given where generates == .given("NO"), .unknown where generates == .given("NO"): return scenes
+    case .given where generationSetting == .given("NO"), .unknown where generationSetting == .given("NO"): return scenes
     case .given, .unknown:
       let isGenerated =
-        generates == .given("YES") && configurations.allSatisfy { $0.valueOnDevices(key) == .given("YES") }
+        generationSetting == .given("YES") && configurations.allSatisfy { $0.valueOnDevices(key) == .given("YES") }
       // The manifest in the file itself may count too.
       if isGenerated {
         let hasNoFile = infoPlist == .missing || mayBeSetInMissingFile("INFOPLIST_FILE")
@@ -218,13 +226,14 @@ struct XcodeTargetSettings {
   }
 
   /// Whether the build certainly adds no scene manifest to the Info.plist.
-  var addsNoScenes: Bool {
+  var addsNoSceneManifest: Bool {
     ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
       [.missing, .given("NO")].contains(value(key))
     }
   }
 
-  /// Returns the scene manifest of the Info.plist, or nil if the build may change the manifest.
+  /// Returns the scene manifest of the Info.plist. Returns nil if the manifest is missing or unknown, or if a build
+  /// setting is known to change it.
   func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
     let isUsedAsIs = ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
       [.missing, .unknown, .given("NO")].contains(value(key))
@@ -246,26 +255,26 @@ struct XcodeTargetSettings {
       switch configuration.value("OTHER_SWIFT_FLAGS") {
       case .unknown: return nil
       case .missing: break
-      case .given(let text): names.formUnion(XcodeTargetSettings.defined(text))
+      case .given(let text): names.formUnion(XcodeTargetSettings.definedNames(text))
       }
       sets.append(names)
     }
     guard let first = sets.first else { return nil }
-    var (always, any) = (first, first)
+    var (commonNames, allNames) = (first, first)
     for set in sets.dropFirst() {
-      always.formIntersection(set)
-      any.formUnion(set)
+      commonNames.formIntersection(set)
+      allNames.formUnion(set)
     }
-    return CodeTarget.Conditions(always: always, sometimes: any.subtracting(always))
+    return CodeTarget.Conditions(definedAlways: commonNames, definedSometimes: allNames.subtracting(commonNames))
   }
 
   /// Returns the names that compiler flags such as `-DNAME` and `-D NAME` define.
-  private static func defined(_ flags: String) -> Set<String> {
+  private static func definedNames(_ flags: String) -> Set<String> {
     var names: Set<String> = []
-    var isNext = false
+    var isNameNext = false
     for flag in flags.split(separator: " ").map({ String($0.filter { $0 != "\"" }) }) {
-      if isNext { names.insert(flag) }
-      isNext = flag == "-D"
+      if isNameNext { names.insert(flag) }
+      isNameNext = flag == "-D"
       if flag.hasPrefix("-D"), flag != "-D" { names.insert(String(flag.dropFirst(2))) }
     }
     return names

@@ -5,16 +5,17 @@ import UIModelPlatform
 ///
 /// For example, `<PROJECT>/List.swift` has the tree `SOURCE_ROOT` and the path `List.swift`.
 enum XcprojPath {
-  /// A path in the tree of files. `tree` is the origin of the path, as a `sourceTree` of a `project.pbxproj`.
+  /// A path in the tree of files. `sourceTree` is the origin of the path, with the values of this key in a
+  /// `project.pbxproj`.
   struct File {
-    let tree: String
+    let sourceTree: String
     let path: String
 
     /// The last component of the path, which is the name of a reference without a name of its own.
     var name: String { ProjectPath.name(of: path) }
   }
 
-  private static let bases = [
+  private static let sourceTrees = [
     "PROJECT": "SOURCE_ROOT", "PRODUCTS": "BUILT_PRODUCTS_DIR", "SDK": "SDKROOT", "DEVELOPER": "DEVELOPER_DIR",
   ]
 
@@ -23,7 +24,7 @@ enum XcprojPath {
   static func file(_ text: String) -> File? {
     guard text.hasPrefix("<") else {
       let path = unescaped(text)
-      return File(tree: path.hasPrefix("/") || path.hasPrefix("~") ? "<absolute>" : "<group>", path: path)
+      return File(sourceTree: path.hasPrefix("/") || path.hasPrefix("~") ? "<absolute>" : "<group>", path: path)
     }
     if text.hasPrefix("<USER:") {
       // The name of the setting may contain escaped brackets.
@@ -32,13 +33,13 @@ enum XcprojPath {
       while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
       guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "/") else { return nil }
       let name = String(decoding: bytes[6..<end], as: UTF8.self)
-      return File(tree: "USER:" + unescaped(name), path: String(decoding: bytes[(end + 2)...], as: UTF8.self))
+      return File(sourceTree: "USER:" + unescaped(name), path: String(decoding: bytes[(end + 2)...], as: UTF8.self))
     }
     let parts = text.dropFirst().split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let tree = parts.first.flatMap({ bases[String($0)] }), let rest = parts.last,
+    guard parts.count == 2, let sourceTree = parts.first.flatMap({ sourceTrees[String($0)] }), let rest = parts.last,
       rest.hasPrefix("/")
     else { return nil }
-    return File(tree: tree, path: String(rest.dropFirst()))
+    return File(sourceTree: sourceTree, path: String(rest.dropFirst()))
   }
 
   /// Returns a text without the backslashes that escape characters.
@@ -74,16 +75,16 @@ enum XcprojPath {
   static func reference(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Reference {
     if let text = value.string {
       if text.hasPrefix("id:") { return .id(String(text.dropFirst(3))) }
-      return .names(text.split(separator: "/", omittingEmptySubsequences: false).map { part($0) })
+      return .names(text.split(separator: "/", omittingEmptySubsequences: false).map { nameComponent($0) })
     }
     guard let elements = value.array else {
       throw JSON5Fault(
-        at: value.range.lowerBound, reason: "'\(name)' is \(value.kindName), expected a string or a list of names")
+        offset: value.range.lowerBound, reason: "'\(name)' is \(value.kindName), expected a string or a list of names")
     }
     var names: [Name] = []
     for (index, element) in elements.enumerated() {
       if let text = element.string {
-        names.append(part(text[...]))
+        names.append(nameComponent(text[...]))
       } else {
         names.append(.child(try JSON5Object(element, name: "\(name)[\(index)]").requiredString("name")))
       }
@@ -91,7 +92,7 @@ enum XcprojPath {
     return .names(names)
   }
 
-  private static func part(_ text: Substring) -> Name {
+  private static func nameComponent(_ text: Substring) -> Name {
     switch text {
     case ".": .current
     case "..": .parent

@@ -7,15 +7,17 @@ import UIModelPlatform
 ///
 /// For example, a target with `"kind": "native"` becomes an object with the `isa` `PBXNativeTarget`.
 struct XcprojProject {
-  static let root = "Project"
+  /// The id of the project's own object in `objects`.
+  static let rootID = "Project"
 
   private(set) var objects: [String: JSONObject] = [:]
   private(set) var targets = XcprojTargets()
   private(set) var tree = XcprojTree()
 
-  /// The maximum number of settings over all configurations. Each configuration has a copy of the settings for all.
-  private static let maximumSettings = 2_000_000
-  private static let maximumConfigurations = 1000
+  /// The maximum number of settings over all configurations. A setting that applies to all configurations counts once
+  /// for each of them.
+  private static let maximumSettingCount = 2_000_000
+  private static let maximumConfigurationCount = 1000
 
   static func read(_ bytes: [UInt8]) throws(PropertyList.Problem) -> XcprojProject {
     do {
@@ -31,7 +33,9 @@ struct XcprojProject {
       let names = capabilities.prefix(5).map { "'\($0.prefix(80))'" }.joined(separator: ", ")
       throw project.fault("required-capabilities", "names what this version cannot read: \(names)")
     }
-    guard project["files"] != nil else { throw JSON5Fault(at: project.at, reason: "the project has no 'files'") }
+    guard project["files"] != nil else {
+      throw JSON5Fault(offset: project.offset, reason: "the project has no 'files'")
+    }
     // Xcode does not open a project in which these values are not strings.
     _ = try (project.string("last-upgrade"), project.string("last-swift-update"))
     targets = try XcprojTargets(project)
@@ -57,9 +61,9 @@ struct XcprojProject {
       objects[id] = ["isa": "XCLocalSwiftPackageReference", "relativePath": .string(path)]
       packages.append(.string(id))
     }
-    objects[Self.root] = [
-      "isa": "PBXProject", "mainGroup": .string(XcprojTree.main), "buildConfigurationList": "Configurations",
-      "targets": .array(targets.all.map { .string($0.id) }), "knownRegions": .array(regions.map { .string($0) }),
+    objects[Self.rootID] = [
+      "isa": "PBXProject", "mainGroup": .string(XcprojTree.mainGroupID), "buildConfigurationList": "Configurations",
+      "targets": .array(targets.allTargets.map { .string($0.id) }), "knownRegions": .array(regions.map { .string($0) }),
       "packageReferences": .array(packages),
     ]
   }
@@ -72,46 +76,54 @@ struct XcprojProject {
   }
 
   private func configurations(_ owner: JSON5Object, _ key: String) throws(JSON5Fault) -> [Configuration] {
-    var found: [Configuration] = []
+    var result: [Configuration] = []
     for (index, element) in try owner.elements(key).enumerated() {
       if let name = element.string {
-        found.append(Configuration(name: name, file: nil))
+        result.append(Configuration(name: name, file: nil))
         continue
       }
       let object = try JSON5Object(element, name: owner.name(of: key) + "[\(index)]")
-      found.append(Configuration(name: try object.requiredString("name"), file: try tree.settingsFile(object, "file")))
+      result.append(Configuration(name: try object.requiredString("name"), file: try tree.settingsFile(object, "file")))
     }
-    return found
+    return result
   }
 
   private mutating func addConfigurations(_ project: JSON5Object) throws(JSON5Fault) {
-    let all = try configurations(project, "configurations")
-    guard all.count <= Self.maximumConfigurations else {
-      throw project.fault("configurations", "has more than \(Self.maximumConfigurations) elements")
+    let projectConfigurations = try configurations(project, "configurations")
+    guard projectConfigurations.count <= Self.maximumConfigurationCount else {
+      throw project.fault("configurations", "has more than \(Self.maximumConfigurationCount) elements")
     }
-    var remainingSettings = Self.maximumSettings
-    try add(all, XcprojSettings(project), list: "Configurations", &remainingSettings, project)
-    for target in targets.all {
+    var remainingSettingCount = Self.maximumSettingCount
+    try add(projectConfigurations, XcprojSettings(project), listID: "Configurations", &remainingSettingCount, project)
+    for target in targets.allTargets {
       // A target has all configurations of the project. Its own entries only add settings files.
-      let own = try configurations(target.object, "specialized-configurations")
-      let names = all.map(\.name) + own.map(\.name).filter { name in !all.contains { $0.name == name } }
-      let merged = names.map { name in Configuration(name: name, file: own.first { $0.name == name }?.file) }
-      try add(merged, XcprojSettings(target.object), list: target.configurations, &remainingSettings, target.object)
+      let ownConfigurations = try configurations(target.object, "specialized-configurations")
+      let names =
+        projectConfigurations.map(\.name)
+        + ownConfigurations.map(\.name).filter { name in !projectConfigurations.contains { $0.name == name } }
+      let merged = names.map { name in
+        Configuration(name: name, file: ownConfigurations.first { $0.name == name }?.file)
+      }
+      try add(
+        merged, XcprojSettings(target.object), listID: target.configurationListID, &remainingSettingCount, target.object
+      )
     }
   }
 
   private mutating func add(
-    _ configurations: [Configuration], _ settings: XcprojSettings, list: String, _ remainingSettings: inout Int,
+    _ configurations: [Configuration], _ settings: XcprojSettings, listID: String, _ remainingSettingCount: inout Int,
     _ owner: JSON5Object
   ) throws(JSON5Fault) {
-    remainingSettings -= (settings.count + 1) * configurations.count
-    guard remainingSettings >= 0 else { throw owner.fault("build-settings", "is too large for so many configurations") }
+    remainingSettingCount -= (settings.count + 1) * configurations.count
+    guard remainingSettingCount >= 0 else {
+      throw owner.fault("build-settings", "is too large for so many configurations")
+    }
     var ids: [JSONValue] = []
     for (index, configuration) in configurations.enumerated() {
-      let id = "\(list).\(index)"
+      let id = "\(listID).\(index)"
       var object: JSONObject = [
         "isa": "XCBuildConfiguration", "name": .string(configuration.name),
-        "buildSettings": .object(settings.of(configuration.name)),
+        "buildSettings": .object(settings.effectiveSettings(configuration.name)),
       ]
       switch configuration.file {
       case .reference(let file): object["baseConfigurationReference"] = .string(file)
@@ -123,6 +135,6 @@ struct XcprojProject {
       objects[id] = object
       ids.append(.string(id))
     }
-    objects[list] = ["isa": "XCConfigurationList", "buildConfigurations": .array(ids)]
+    objects[listID] = ["isa": "XCConfigurationList", "buildConfigurations": .array(ids)]
   }
 }

@@ -11,7 +11,7 @@ struct XcprojSettings {
     /// The names in `config=` conditions, which may contain `*`. Empty if the setting applies to all configurations.
     let configurations: [String]
     /// The key with its other conditions, such as `[sdk=iphoneos*]`, but without `config=` conditions.
-    let rest: String
+    let remainingKey: String
     let value: JSONValue
   }
 
@@ -31,48 +31,48 @@ struct XcprojSettings {
         let words = try JSON5Object.strings(elements, name: object.name(of: member.name))
         value = .array(words.map { .string($0) })
       } else {
-        let what = "is \(member.value.kindName), expected a string or a list of strings"
+        let problem = "is \(member.value.kindName), expected a string or a list of strings"
         throw JSON5Fault(
-          at: member.value.range.lowerBound, reason: "'\(object.name(of: member.name))' \(what)")
+          offset: member.value.range.lowerBound, reason: "'\(object.name(of: member.name))' \(problem)")
       }
       settings.append(Self.setting(member.name, value))
     }
   }
 
   private static func setting(_ key: String, _ value: JSONValue) -> Setting {
-    let plain = Setting(key: key, name: key, configurations: [], rest: key, value: value)
-    guard let bracket = key.firstIndex(of: "["), key.hasSuffix("]") else { return plain }
+    let unconditional = Setting(key: key, name: key, configurations: [], remainingKey: key, value: value)
+    guard let bracket = key.firstIndex(of: "["), key.hasSuffix("]") else { return unconditional }
     let name = String(key[..<bracket])
     // Several conditions may be in one bracket or in several, as in `[a=b,c=d][e=f]`.
     let brackets = key[bracket...].split(separator: "[", omittingEmptySubsequences: false).dropFirst()
-    guard brackets.allSatisfy({ $0.firstIndex(of: "]") == $0.indices.last }) else { return plain }
+    guard brackets.allSatisfy({ $0.firstIndex(of: "]") == $0.indices.last }) else { return unconditional }
     let parts = brackets.flatMap { (inner: Substring) -> [Substring] in inner.dropLast().split(separator: ",") }
     let conditions = parts.map { part in String(part.filter { $0 != " " }) }
     let configurations = conditions.filter { $0.hasPrefix("config=") }.map { String($0.dropFirst(7)) }
-    guard !configurations.isEmpty else { return plain }
-    let others = conditions.filter { !$0.hasPrefix("config=") }.map { "[\($0)]" }
+    guard !configurations.isEmpty else { return unconditional }
+    let otherConditions = conditions.filter { !$0.hasPrefix("config=") }.map { "[\($0)]" }
     return Setting(
-      key: key, name: name, configurations: configurations, rest: name + others.joined(), value: value)
+      key: key, name: name, configurations: configurations, remainingKey: name + otherConditions.joined(), value: value)
   }
 
-  /// Returns the settings of a configuration, with keys as in a `project.pbxproj`. A setting for this configuration
-  /// only takes precedence over one for all. Patterns are not matched exactly, so a setting with a pattern that may
-  /// match gets the condition `[config=*]`.
-  func of(_ configuration: String) -> JSONObject {
-    var places: [String: Int] = [:]
+  /// Returns the settings of a configuration, with keys as in a `project.pbxproj`. A setting that applies only to this
+  /// configuration takes precedence over a setting for all configurations. Patterns are not matched exactly, so a
+  /// setting with a pattern that may match gets the condition `[config=*]`.
+  func effectiveSettings(_ configuration: String) -> JSONObject {
+    var memberIndices: [String: Int] = [:]
     var members: [(String, JSONValue)] = []
     func set(_ key: String, _ value: JSONValue) {
-      if let place = places[key] {
-        members[known: place] = (key, value)
+      if let memberIndex = memberIndices[key] {
+        members[known: memberIndex] = (key, value)
       } else {
-        places[key] = members.count
+        memberIndices[key] = members.count
         members.append((key, value))
       }
     }
     for setting in settings where setting.configurations.isEmpty { set(setting.key, setting.value) }
     for setting in settings where !setting.configurations.isEmpty {
       if setting.configurations.allSatisfy({ $0 == configuration }) {
-        set(setting.rest, setting.value)
+        set(setting.remainingKey, setting.value)
       } else if setting.configurations.allSatisfy({ Self.mayMatch($0, configuration) }) {
         set(setting.name + "[config=*]", setting.value)
       }

@@ -10,10 +10,10 @@ struct XcprojTargets {
     let object: JSON5Object
     let name: String
     let id: String
-    /// The indices of its build phases in `XcprojTargets.phases`.
-    var phases: [Int] = []
+    /// The indices of the target's build phases in `XcprojTargets.phases`.
+    var phaseIndices: [Int] = []
 
-    var configurations: String { id + ".Configurations" }
+    var configurationListID: String { id + ".Configurations" }
   }
 
   private struct Phase {
@@ -21,17 +21,17 @@ struct XcprojTargets {
     let kind: String
     let name: String?
     /// The ids of the phase's `PBXBuildFile` objects.
-    var files: [String] = []
+    var fileIDs: [String] = []
   }
 
-  private(set) var all: [Target] = []
-  private var byName: [String: Int] = [:]
+  private(set) var allTargets: [Target] = []
+  private var targetIndices: [String: Int] = [:]
   private var phases: [Phase] = []
-  private var phasesById: [String: Int] = [:]
+  private var phaseIndicesByID: [String: Int] = [:]
   private var objects: [String: JSONObject] = [:]
 
   /// The maximum number of files in all build phases.
-  private static let maximumFiles = 500_000
+  private static let maximumFileCount = 500_000
 
   private static let targetKinds = [
     "native": "PBXNativeTarget", "aggregate": "PBXAggregateTarget", "external-build-system": "PBXLegacyTarget",
@@ -48,58 +48,60 @@ struct XcprojTargets {
   init(_ project: JSON5Object) throws(JSON5Fault) {
     for object in try project.objects("targets") {
       let name = try object.requiredString("name")
-      guard byName[name] == nil else { throw object.fault("name", "is that of another target: '\(name.prefix(80))'") }
-      byName[name] = all.count
-      var target = Target(object: object, name: name, id: "Target\(all.count)")
+      guard targetIndices[name] == nil else {
+        throw object.fault("name", "is that of another target: '\(name.prefix(80))'")
+      }
+      targetIndices[name] = allTargets.count
+      var target = Target(object: object, name: name, id: "Target\(allTargets.count)")
       for (index, element) in try object.elements("build-phases").enumerated() {
-        target.phases.append(phases.count)
+        target.phaseIndices.append(phases.count)
         try addPhase(element, of: target, name: object.name(of: "build-phases") + "[\(index)]")
       }
-      all.append(target)
+      allTargets.append(target)
     }
   }
 
   private mutating func addPhase(_ value: JSON5Value, of target: Target, name: String) throws(JSON5Fault) {
-    var (kind, own): (String, String?) = (value.string ?? "", nil)
+    var (kind, phaseName): (String, String?) = (value.string ?? "", nil)
     if value.string == nil {
       let object = try JSON5Object(value, name: name)
       kind = try object.requiredString("kind")
-      own = try object.string("name")
-      if let id = try object.string("id") { phasesById[id] = phases.count }
+      phaseName = try object.string("name")
+      if let id = try object.string("id") { phaseIndicesByID[id] = phases.count }
     }
     guard Self.phaseKinds[kind] != nil else {
-      throw JSON5Fault(at: value.range.lowerBound, reason: "'\(name)' has the unknown kind '\(kind.prefix(80))'")
+      throw JSON5Fault(offset: value.range.lowerBound, reason: "'\(name)' has the unknown kind '\(kind.prefix(80))'")
     }
-    phases.append(Phase(id: "\(target.id).Phase\(target.phases.count)", kind: kind, name: own))
+    phases.append(Phase(id: "\(target.id).Phase\(target.phaseIndices.count)", kind: kind, name: phaseName))
   }
 
   // MARK: Looking up
 
-  /// Returns the id of a target. Throws `fault` if there is no target of this name.
+  /// Returns the id of a target. If there is no target of this name, throws the error that `fault` makes of a reason.
   func id(_ name: String, _ fault: (String) -> JSON5Fault) throws(JSON5Fault) -> String {
-    guard let index = byName[name] else { throw fault("names the unknown target '\(name.prefix(80))'") }
-    return all[known: index].id
+    guard let index = targetIndices[name] else { throw fault("names the unknown target '\(name.prefix(80))'") }
+    return allTargets[known: index].id
   }
 
   /// Returns the index of a build phase by a reference such as `App/compile-sources` or `App/copy/Embed Frameworks`.
   /// Throws if there is no such phase.
   private func phase(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Int {
-    let missing = JSON5Fault(at: value.range.lowerBound, reason: "'\(name)' names an unknown build phase")
+    let unknownPhaseError = JSON5Fault(offset: value.range.lowerBound, reason: "'\(name)' names an unknown build phase")
     switch try XcprojPath.reference(value, name: name) {
     case .id(let id):
-      guard let index = phasesById[id] else { throw missing }
+      guard let index = phaseIndicesByID[id] else { throw unknownPhaseError }
       return index
     case .names(let names):
       guard (2...3).contains(names.count), case .child(let target) = names[known: 0],
-        case .child(let kind) = names[known: 1], let index = byName[target]
-      else { throw missing }
-      let same = all[known: index].phases.filter { phases[known: $0].kind == kind }
+        case .child(let kind) = names[known: 1], let index = targetIndices[target]
+      else { throw unknownPhaseError }
+      let phasesOfKind = allTargets[known: index].phaseIndices.filter { phases[known: $0].kind == kind }
       // If several phases have the same kind, any of them gives the same compiled files.
-      let named = same.first { place in
-        names.count == 3 && phases[known: place].name.map { names[known: 2] == .child($0) } == true
+      let namedPhase = phasesOfKind.first { index in
+        names.count == 3 && phases[known: index].name.map { names[known: 2] == .child($0) } == true
       }
-      guard let found = named ?? same.first else { throw missing }
-      return found
+      guard let result = namedPhase ?? phasesOfKind.first else { throw unknownPhaseError }
+      return result
     }
   }
 
@@ -115,20 +117,21 @@ struct XcprojTargets {
       if membership.members != nil {
         let object = try JSON5Object(membership, name: name)
         guard let phase = object["build-phase"] else {
-          throw JSON5Fault(at: object.at, reason: "'\(name)' has no 'build-phase'")
+          throw JSON5Fault(offset: object.offset, reason: "'\(name)' has no 'build-phase'")
         }
         reference = phase
         platforms = try object.strings("platforms")
       }
-      let place = try phase(reference, name: name)
-      guard objects.count < Self.maximumFiles else {
-        throw JSON5Fault(at: membership.range.lowerBound, reason: "more than \(Self.maximumFiles) files are in targets")
+      let phaseIndex = try phase(reference, name: name)
+      guard objects.count < Self.maximumFileCount else {
+        throw JSON5Fault(
+          offset: membership.range.lowerBound, reason: "more than \(Self.maximumFileCount) files are in targets")
       }
       let id = "File\(objects.count)"
       var object: JSONObject = ["isa": "PBXBuildFile", "fileRef": .string(file)]
       if !platforms.isEmpty { object["platformFilters"] = .array(platforms.map { .string($0) }) }
       objects[id] = object
-      phases[known: place].files.append(id)
+      phases[known: phaseIndex].fileIDs.append(id)
     }
   }
 
@@ -140,10 +143,10 @@ struct XcprojTargets {
     var allObjects = objects
     for phase in phases {
       allObjects[phase.id] = [
-        "isa": .string(Self.phaseKinds[phase.kind] ?? ""), "files": .array(phase.files.map { .string($0) }),
+        "isa": .string(Self.phaseKinds[phase.kind] ?? ""), "files": .array(phase.fileIDs.map { .string($0) }),
       ]
     }
-    for target in all { try add(target, tree, to: &allObjects) }
+    for target in allTargets { try add(target, tree, to: &allObjects) }
     return allObjects
   }
 
@@ -151,20 +154,20 @@ struct XcprojTargets {
     let object = target.object
     let kind = try object.string("kind") ?? "native"
     guard let isa = Self.targetKinds[kind] else { throw object.fault("kind", "is unknown: '\(kind.prefix(80))'") }
-    var new: JSONObject = [
-      "isa": .string(isa), "name": .string(target.name), "buildConfigurationList": .string(target.configurations),
-      "buildPhases": .array(target.phases.map { .string(phases[known: $0].id) }),
+    var targetObject: JSONObject = [
+      "isa": .string(isa), "name": .string(target.name), "buildConfigurationList": .string(target.configurationListID),
+      "buildPhases": .array(target.phaseIndices.map { .string(phases[known: $0].id) }),
     ]
     if let type = try object.string("product-type") {
-      new["productType"] = .string("com.apple.product-type." + type)
+      targetObject["productType"] = .string("com.apple.product-type." + type)
     } else if let type = try object.string("full-product-type") {
-      new["productType"] = .string(type)
+      targetObject["productType"] = .string(type)
     }
     if let value = object["product"], let id = try tree.id(value, name: object.name(of: "product")) {
-      new["productReference"] = .string(id)
+      targetObject["productReference"] = .string(id)
     }
-    new["fileSystemSynchronizedGroups"] = .array((tree.folders[target.id] ?? []).map { .string($0) })
-    new["dependencies"] = .array(try dependencies(of: target, &allObjects).map { .string($0) })
+    targetObject["fileSystemSynchronizedGroups"] = .array((tree.folderIDs[target.id] ?? []).map { .string($0) })
+    targetObject["dependencies"] = .array(try dependencies(of: target, &allObjects).map { .string($0) })
     var products: [JSONValue] = []
     for (index, member) in try object.objects("package-product-members").enumerated() {
       let id = "\(target.id).Product\(index)"
@@ -173,8 +176,8 @@ struct XcprojTargets {
       ]
       products.append(.string(id))
     }
-    new["packageProductDependencies"] = .array(products)
-    allObjects[target.id] = new
+    targetObject["packageProductDependencies"] = .array(products)
+    allObjects[target.id] = targetObject
   }
 
   private func dependencies(
@@ -185,27 +188,29 @@ struct XcprojTargets {
     for (index, element) in try target.object.elements("dependencies").enumerated() {
       let name = "\(key)[\(index)]"
       let id = "\(target.id).Dependency\(index)"
-      var new: JSONObject = ["isa": "PBXTargetDependency"]
-      let unknown = { (reason: String) in JSON5Fault(at: element.range.lowerBound, reason: "'\(name)' \(reason)") }
+      var dependencyObject: JSONObject = ["isa": "PBXTargetDependency"]
+      let makeError = { (reason: String) in JSON5Fault(offset: element.range.lowerBound, reason: "'\(name)' \(reason)")
+      }
       if let local = element.string {
-        new["target"] = .string(try self.id(local, unknown))
+        dependencyObject["target"] = .string(try self.id(local, makeError))
       } else {
         let object = try JSON5Object(element, name: name)
         switch try object.string("kind") ?? "localTarget" {
-        case "localTarget": new["target"] = .string(try self.id(object.requiredString("target"), unknown))
+        case "localTarget":
+          dependencyObject["target"] = .string(try self.id(object.requiredString("target"), makeError))
         case "remoteTarget":
           allObjects[id + ".Proxy"] = [
             "isa": "PBXContainerItemProxy", "remoteInfo": .string(try object.requiredString("target")),
           ]
-          new["targetProxy"] = .string(id + ".Proxy")
+          dependencyObject["targetProxy"] = .string(id + ".Proxy")
         case "package":
           let product = try object.requiredString("product-name")
           allObjects[id + ".Product"] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(product)]
-          new["productRef"] = .string(id + ".Product")
+          dependencyObject["productRef"] = .string(id + ".Product")
         case let kind: throw object.fault("kind", "is unknown: '\(kind.prefix(80))'")
         }
       }
-      allObjects[id] = new
+      allObjects[id] = dependencyObject
       ids.append(id)
     }
     return ids

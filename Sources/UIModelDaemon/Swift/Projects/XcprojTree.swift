@@ -4,15 +4,17 @@ import UIModelJSON
 ///
 /// For example, an entry without a `kind` becomes an object with the `isa` `PBXFileReference`.
 struct XcprojTree {
-  static let main = "Group"
+  /// The id of the main group.
+  static let mainGroupID = "Group"
 
   private(set) var objects: [String: JSONObject] = [:]
   /// The ids of the synchronized folders whose files belong to a target, by the id of the target.
-  private(set) var folders: [String: [String]] = [:]
+  private(set) var folderIDs: [String: [String]] = [:]
   /// The ids of objects, by the `id` of their reference in the file.
-  private var byId: [String: String] = [:]
-  /// The ids of the references with a name in a group. Several references may have the same name.
+  private var objectIDs: [String: String] = [:]
+  /// The ids of the references by their group and name. Several references in a group may have the same name.
   private var children: [Child: [String]] = [:]
+  /// The ids of the groups that contain each group, file or folder, by its id.
   private var parents: [String: String] = [:]
 
   private struct Child: Hashable {
@@ -21,7 +23,7 @@ struct XcprojTree {
   }
 
   /// The maximum number of groups, files and folders.
-  private static let maximumReferences = 500_000
+  private static let maximumReferenceCount = 500_000
 
   private static let kinds = [
     "file-reference": "PBXFileReference", "group": "PBXGroup", "variant-group": "PBXVariantGroup",
@@ -30,14 +32,14 @@ struct XcprojTree {
 
   init() {}
 
-  /// Reads the tree from the main group downward, and adds files to the build phases that they name.
+  /// Reads the tree from the main group downward, and adds each file to the build phases in its `target-membership`.
   init(_ project: JSON5Object, _ targets: inout XcprojTargets) throws(JSON5Fault) {
     var childIDs: [String: [JSONValue]] = [:]
-    var pending = try project.objects("files").map { (object: $0, group: Self.main) }
+    var pending = try project.objects("files").map { (object: $0, group: Self.mainGroupID) }
     pending.reverse()
     while let (object, group) = pending.popLast() {
-      guard parents.count < Self.maximumReferences else {
-        throw JSON5Fault(at: object.at, reason: "there are more than \(Self.maximumReferences) files")
+      guard parents.count < Self.maximumReferenceCount else {
+        throw JSON5Fault(offset: object.offset, reason: "there are more than \(Self.maximumReferenceCount) files")
       }
       let id = "Reference\(parents.count)"
       parents[id] = group
@@ -48,17 +50,17 @@ struct XcprojTree {
       guard let path = XcprojPath.file(text) else {
         throw object.fault("path", "begins at an unknown place: '\(text.prefix(80))'")
       }
-      var new: JSONObject = ["isa": .string(isa), "sourceTree": .string(path.tree)]
-      // A group without a path has the path of the group around it.
-      if !path.path.isEmpty { new["path"] = .string(path.path) }
+      var newObject: JSONObject = ["isa": .string(isa), "sourceTree": .string(path.sourceTree)]
+      // A group without a path has the path of its enclosing group.
+      if !path.path.isEmpty { newObject["path"] = .string(path.path) }
       let isNamed = kind != "file-reference" && kind != "folder"
       let name = (isNamed ? try object.string("name") : nil) ?? path.name
       children[Child(group: group, name: name), default: []].append(id)
-      if let own = try object.string("id") { byId[own] = id }
+      if let referenceID = try object.string("id") { objectIDs[referenceID] = id }
       switch kind {
-      case "folder": try add(object, id, &new, &targets)
+      case "folder": try add(object, id, &newObject, &targets)
       case "file-reference":
-        if let type = try object.string("type") { new["explicitFileType"] = .string(type) }
+        if let type = try object.string("type") { newObject["explicitFileType"] = .string(type) }
       // Messages have a line number, so the names of nested children can be short.
       default: pending += try object.objects("children", named: "children").map { (object: $0, group: id) }.reversed()
       }
@@ -66,9 +68,9 @@ struct XcprojTree {
         let key = "target-membership"
         try targets.add(id, memberships: object.elements(key), name: object.name(of: key))
       }
-      objects[id] = new
+      objects[id] = newObject
     }
-    objects[Self.main] = ["isa": "PBXGroup", "sourceTree": "<group>"]
+    objects[Self.mainGroupID] = ["isa": "PBXGroup", "sourceTree": "<group>"]
     for (group, ids) in childIDs { objects[group]?["children"] = .array(ids) }
   }
 
@@ -76,17 +78,17 @@ struct XcprojTree {
 
   /// Reads a synchronized folder, whose files belong to targets without being listed.
   private mutating func add(
-    _ folder: JSON5Object, _ id: String, _ new: inout JSONObject, _ targets: inout XcprojTargets
+    _ folder: JSON5Object, _ id: String, _ newObject: inout JSONObject, _ targets: inout XcprojTargets
   ) throws(JSON5Fault) {
     let key = "target-membership"
     for name in try folder.strings(key) {
       let target = try targets.id(name) { folder.fault(key, $0) }
-      if folders[target]?.contains(id) != true { folders[target, default: []].append(id) }
+      if folderIDs[target]?.contains(id) != true { folderIDs[target, default: []].append(id) }
     }
     var sets: [JSONValue] = []
     for (index, exception) in try folder.objects("membership-exceptions").enumerated() {
-      let set = "\(id).Exceptions\(index)"
-      sets.append(.string(set))
+      let setID = "\(id).Exceptions\(index)"
+      sets.append(.string(setID))
       // Inclusions and exclusions are the same list of paths in a `project.pbxproj`. Their meaning follows from whether
       // the folder belongs to the target.
       guard exception["inclusions"] == nil || exception["exclusions"] == nil else {
@@ -101,7 +103,7 @@ struct XcprojTree {
         object["isa"] = "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
         object["buildPhase"] = .string(try targets.phaseID(phase, name: exception.name(of: "build-phase")))
       } else {
-        throw JSON5Fault(at: exception.at, reason: "'\(exception.name)' has neither 'target' nor 'build-phase'")
+        throw JSON5Fault(offset: exception.offset, reason: "'\(exception.name)' has neither 'target' nor 'build-phase'")
       }
       var filters: [(String, JSONValue)] = []
       if let platforms = try exception.object("platforms") {
@@ -110,9 +112,9 @@ struct XcprojTree {
         }
       }
       if !filters.isEmpty { object["platformFiltersByRelativePath"] = .object(JSONObject(distinct: filters)) }
-      objects[set] = object
+      objects[setID] = object
     }
-    if !sets.isEmpty { new["exceptions"] = .array(sets) }
+    if !sets.isEmpty { newObject["exceptions"] = .array(sets) }
   }
 
   // MARK: Looking up
@@ -132,7 +134,7 @@ struct XcprojTree {
     guard value.members != nil else { return .reference(try id(value, name: name) ?? "") }
     let object = try JSON5Object(value, name: name)
     guard let anchor = object["anchor"], let path = object["relative-path"] else {
-      throw JSON5Fault(at: object.at, reason: "'\(name)' needs 'anchor' and 'relative-path'")
+      throw JSON5Fault(offset: object.offset, reason: "'\(name)' needs 'anchor' and 'relative-path'")
     }
     let folder = try id(anchor, name: object.name(of: "anchor"))
     guard let folder, case .names(let names) = try XcprojPath.reference(path, name: object.name(of: "relative-path"))
@@ -150,23 +152,25 @@ struct XcprojTree {
   /// Returns the id of the object that a reference names. Returns nil if no object or several objects have this name.
   func id(_ value: JSON5Value, name: String) throws(JSON5Fault) -> String? {
     switch try XcprojPath.reference(value, name: name) {
-    case .id(let id): return byId[id]
+    case .id(let id): return objectIDs[id]
     case .names(let names):
-      var at = Self.main
+      var currentID = Self.mainGroupID
       for name in names {
         switch name {
         case .current: continue
         case .parent:
-          guard let parent = parents[at] else { return nil }
-          at = parent
+          guard let parent = parents[currentID] else { return nil }
+          currentID = parent
         case .child(let text):
-          guard let found = children[Child(group: at, name: text)], found.count == 1, let only = found.first else {
+          guard let candidates = children[Child(group: currentID, name: text)], candidates.count == 1,
+            let childID = candidates.first
+          else {
             return nil
           }
-          at = only
+          currentID = childID
         }
       }
-      return at
+      return currentID
     }
   }
 }

@@ -9,25 +9,26 @@ import UIModelPlatform
 enum YAMLSubset {
   /// The maximum size of a text in UTF-8 bytes. A longer text is not read.
   static let maximumLength = 1 << 20
+  /// The maximum nesting depth of lists and maps.
   static let maximumDepth = 32
 
   static func read(_ bytes: [UInt8]) -> JSONValue? {
     guard bytes.count <= maximumLength else { return nil }
     var reader = YAMLReader(bytes)
-    return reader.document()
+    return reader.readDocument()
   }
 }
 
-/// Parses the lines of a text, each once.
+/// Parses the lines of a YAML text in block style, each line once.
 private struct YAMLReader {
-  fileprivate struct Line: HasAbsent {
+  fileprivate struct Line: AbsentValueProviding {
     var indentation: Int
     var text: ArraySlice<UInt8>
 
     static var absent: Line { Line(indentation: -1, text: []) }
   }
   private var lines: [Line] = []
-  private var at = 0
+  private var lineIndex = 0
   private var isInvalid = false
 
   private static let unknown: JSONValue = ["$unknown": "unsupported YAML"]
@@ -42,10 +43,10 @@ private struct YAMLReader {
     }
   }
 
-  mutating func document() -> JSONValue? {
+  mutating func readDocument() -> JSONValue? {
     guard let first = lines.first else { return nil }
-    let value = block(first.indentation, depth: 0)
-    guard !isInvalid, at == lines.count else { return nil }
+    let value = readBlock(first.indentation, depth: 0)
+    guard !isInvalid, lineIndex == lines.count else { return nil }
     return value
   }
 
@@ -55,8 +56,8 @@ private struct YAMLReader {
     var end = line.endIndex
     for index in line.indices {
       let isFirst = index == line.startIndex || [0x20, 0x2C, 0x3A, 0x5B, 0x7B].contains(line[index - 1])
-      if let open = quote {
-        if line[index] == open { quote = nil }
+      if let openQuote = quote {
+        if line[index] == openQuote { quote = nil }
       } else if line[index] == UInt8(ascii: "\"") || line[index] == UInt8(ascii: "'") {
         if isFirst { quote = line[index] }
       } else if line[index] == UInt8(ascii: "#"), index == line.startIndex || line[index - 1] == 0x20 {
@@ -71,71 +72,78 @@ private struct YAMLReader {
   // MARK: Blocks
 
   /// Parses the list, map or scalar whose lines have this indentation.
-  private mutating func block(_ indentation: Int, depth: Int) -> JSONValue {
-    guard depth < YAMLSubset.maximumDepth, at < lines.count else {
+  private mutating func readBlock(_ indentation: Int, depth: Int) -> JSONValue {
+    guard depth < YAMLSubset.maximumDepth, lineIndex < lines.count else {
       isInvalid = true
       return YAMLReader.unknown
     }
-    if isItem(lines[at].text) { return list(indentation, depth) }
-    if key(lines[at].text) != nil { return map(indentation, depth) }
-    return scalar(lines[at].text, under: indentation - 1, depth)
+    if isListElement(lines[lineIndex].text) { return readList(indentation, depth) }
+    if keyAndValue(lines[lineIndex].text) != nil { return readMap(indentation, depth) }
+    return readScalar(lines[lineIndex].text, under: indentation - 1, depth)
   }
 
-  private func isItem(_ text: ArraySlice<UInt8>) -> Bool {
+  private func isListElement(_ text: ArraySlice<UInt8>) -> Bool {
     text.first == UInt8(ascii: "-") && (text.count == 1 || text[text.startIndex + 1] == 0x20)
   }
 
-  private mutating func list(_ indentation: Int, _ depth: Int) -> JSONValue {
+  private mutating func readList(_ indentation: Int, _ depth: Int) -> JSONValue {
     var elements: [JSONValue] = []
-    while !isInvalid, at < lines.count, lines[at].indentation == indentation, isItem(lines[at].text) {
-      let rest = lines[at].text.dropFirst().drop { $0 == 0x20 }
+    while !isInvalid, lineIndex < lines.count, lines[lineIndex].indentation == indentation,
+      isListElement(lines[lineIndex].text)
+    {
+      let rest = lines[lineIndex].text.dropFirst().drop { $0 == 0x20 }
       if rest.isEmpty {
-        at += 1
-        elements.append(nested(under: indentation, depth))
+        lineIndex += 1
+        elements.append(readNestedBlock(under: indentation, depth))
       } else {
         // The text after the dash is a block of its own, with a greater indentation.
-        lines[at].indentation += rest.startIndex - lines[at].text.startIndex
-        lines[at].text = rest
-        elements.append(block(lines[at].indentation, depth: depth + 1))
+        lines[lineIndex].indentation += rest.startIndex - lines[lineIndex].text.startIndex
+        lines[lineIndex].text = rest
+        elements.append(readBlock(lines[lineIndex].indentation, depth: depth + 1))
       }
     }
     checkEnd(indentation)
     return .array(elements)
   }
 
-  private mutating func map(_ indentation: Int, _ depth: Int) -> JSONValue {
+  private mutating func readMap(_ indentation: Int, _ depth: Int) -> JSONValue {
     var members: [(String, JSONValue)] = []
     var names: Set<String> = []
-    while !isInvalid, at < lines.count, lines[at].indentation == indentation, let (name, rest) = key(lines[at].text) {
+    while !isInvalid, lineIndex < lines.count, lines[lineIndex].indentation == indentation,
+      let (name, rest) = keyAndValue(lines[lineIndex].text)
+    {
       let value: JSONValue
       if rest.isEmpty {
-        at += 1
+        lineIndex += 1
         // A list may have the same indentation as its key.
-        let isList = at < lines.count && lines[at].indentation == indentation && isItem(lines[at].text)
-        value = isList ? list(indentation, depth + 1) : nested(under: indentation, depth)
+        let isList =
+          lineIndex < lines.count && lines[lineIndex].indentation == indentation && isListElement(lines[lineIndex].text)
+        value = isList ? readList(indentation, depth + 1) : readNestedBlock(under: indentation, depth)
       } else {
-        value = scalar(rest, under: indentation, depth)
+        value = readScalar(rest, under: indentation, depth)
       }
       if !names.insert(name).inserted { isInvalid = true }
       members.append((name, value))
     }
-    if at < lines.count, lines[at].indentation == indentation, !isItem(lines[at].text) { isInvalid = true }
+    if lineIndex < lines.count, lines[lineIndex].indentation == indentation, !isListElement(lines[lineIndex].text) {
+      isInvalid = true
+    }
     checkEnd(indentation)
     return .object(JSONObject(distinct: members))
   }
 
-  private mutating func nested(under indentation: Int, _ depth: Int) -> JSONValue {
-    guard at < lines.count, lines[at].indentation > indentation else { return .null }
-    return block(lines[at].indentation, depth: depth + 1)
+  private mutating func readNestedBlock(under indentation: Int, _ depth: Int) -> JSONValue {
+    guard lineIndex < lines.count, lines[lineIndex].indentation > indentation else { return .null }
+    return readBlock(lines[lineIndex].indentation, depth: depth + 1)
   }
 
   /// Rejects the text if the next line has a greater indentation than the block that has ended.
   private mutating func checkEnd(_ indentation: Int) {
-    if at < lines.count, lines[at].indentation > indentation { isInvalid = true }
+    if lineIndex < lines.count, lines[lineIndex].indentation > indentation { isInvalid = true }
   }
 
   /// Returns the key and the value of a line such as `name: value`, or nil for other lines.
-  private func key(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
+  private func keyAndValue(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
     if let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       guard let close = text.dropFirst().firstIndex(of: quote), close + 1 < text.endIndex,
         text[close + 1] == UInt8(ascii: ":")
@@ -155,27 +163,27 @@ private struct YAMLReader {
 
   /// Parses a value that begins on the current line. Continuation lines of a scalar are skipped, and its value is
   /// unknown.
-  private mutating func scalar(_ text: ArraySlice<UInt8>, under indentation: Int, _ depth: Int) -> JSONValue {
+  private mutating func readScalar(_ text: ArraySlice<UInt8>, under indentation: Int, _ depth: Int) -> JSONValue {
     var text = Array(text)
-    at += 1
+    lineIndex += 1
     if text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{") {
-      var open = FlowReader.openBracketCount(text[...])
-      while at < lines.count, open > 0 {
-        open += FlowReader.openBracketCount(lines[at].text)
-        text += [0x20] + lines[at].text
-        at += 1
+      var openCount = FlowReader.openBracketCount(text[...])
+      while lineIndex < lines.count, openCount > 0 {
+        openCount += FlowReader.openBracketCount(lines[lineIndex].text)
+        text += [0x20] + lines[lineIndex].text
+        lineIndex += 1
       }
       var flow = FlowReader(text)
-      guard let value = flow.completeValue(depth) else {
+      guard let value = flow.readCompleteValue(depth) else {
         isInvalid = true
         return YAMLReader.unknown
       }
       return value
     }
     var isMultiline = false
-    while at < lines.count, lines[at].indentation > indentation {
+    while lineIndex < lines.count, lines[lineIndex].indentation > indentation {
       isMultiline = true
-      at += 1
+      lineIndex += 1
     }
     let special: [UInt8] = [0x7C, 0x3E, 0x26, 0x2A, 0x21, 0x25, 0x40, 0x60]
     guard !isMultiline, let first = text.first, !special.contains(first) else { return YAMLReader.unknown }
@@ -186,7 +194,7 @@ private struct YAMLReader {
 /// Parses a flow value such as `[a, b]` or `{a: b}`.
 private struct FlowReader {
   private let text: [UInt8]
-  private var at = 0
+  private var offset = 0
 
   init(_ text: [UInt8]) { self.text = text }
 
@@ -201,60 +209,67 @@ private struct FlowReader {
     }
   }
 
-  mutating func completeValue(_ depth: Int) -> JSONValue? {
-    guard let value = value(depth) else { return nil }
-    skip()
-    guard at == text.count else { return nil }
+  /// Reads a value. Returns nil if the value is malformed or other text follows.
+  mutating func readCompleteValue(_ depth: Int) -> JSONValue? {
+    guard let value = readValue(depth) else { return nil }
+    skipSpace()
+    guard offset == text.count else { return nil }
     return value
   }
 
-  private mutating func skip() { while at < text.count, text[at] == 0x20 || text[at] == 0x09 { at += 1 } }
+  private mutating func skipSpace() {
+    while offset < text.count, text[offset] == 0x20 || text[offset] == 0x09 { offset += 1 }
+  }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
-    skip()
-    guard at < text.count, text[at] == byte else { return false }
-    at += 1
+  private mutating func consume(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard offset < text.count, text[offset] == byte else { return false }
+    offset += 1
     return true
   }
 
-  private mutating func value(_ depth: Int) -> JSONValue? {
+  private mutating func readValue(_ depth: Int) -> JSONValue? {
     guard depth < YAMLSubset.maximumDepth else { return nil }
-    if take(UInt8(ascii: "[")) {
+    if consume(UInt8(ascii: "[")) {
       var elements: [JSONValue] = []
-      while !take(UInt8(ascii: "]")) {
-        guard let element = value(depth + 1) else { return nil }
+      while !consume(UInt8(ascii: "]")) {
+        guard let element = readValue(depth + 1) else { return nil }
         elements.append(element)
-        guard take(UInt8(ascii: ",")) || (at < text.count && text[at] == UInt8(ascii: "]")) else { return nil }
+        guard consume(UInt8(ascii: ",")) || (offset < text.count && text[offset] == UInt8(ascii: "]")) else {
+          return nil
+        }
       }
       return .array(elements)
     }
-    if take(UInt8(ascii: "{")) {
+    if consume(UInt8(ascii: "{")) {
       var members: [(String, JSONValue)] = []
-      while !take(UInt8(ascii: "}")) {
-        guard let name = word(), take(UInt8(ascii: ":")), !members.contains(where: { $0.0 == name }),
-          members.count < 1000, let value = value(depth + 1)
+      while !consume(UInt8(ascii: "}")) {
+        guard let name = readWord(), consume(UInt8(ascii: ":")), !members.contains(where: { $0.0 == name }),
+          members.count < 1000, let value = readValue(depth + 1)
         else { return nil }
         members.append((name, value))
-        guard take(UInt8(ascii: ",")) || (at < text.count && text[at] == UInt8(ascii: "}")) else { return nil }
+        guard consume(UInt8(ascii: ",")) || (offset < text.count && text[offset] == UInt8(ascii: "}")) else {
+          return nil
+        }
       }
       return .object(JSONObject(distinct: members))
     }
-    return word().map { .string($0) }
+    return readWord().map { .string($0) }
   }
 
-  private mutating func word() -> String? {
-    skip()
-    let start = at
-    if at < text.count, text[at] == UInt8(ascii: "\"") || text[at] == UInt8(ascii: "'") {
-      guard let close = text[(at + 1)...].firstIndex(of: text[at]) else { return nil }
-      at = close + 1
+  private mutating func readWord() -> String? {
+    skipSpace()
+    let start = offset
+    if offset < text.count, text[offset] == UInt8(ascii: "\"") || text[offset] == UInt8(ascii: "'") {
+      guard let close = text[(offset + 1)...].firstIndex(of: text[offset]) else { return nil }
+      offset = close + 1
       return String(decoding: text[start + 1..<close], as: UTF8.self)
     }
-    while at < text.count, ![0x2C, 0x5B, 0x5D, 0x7B, 0x7D].contains(text[at]) {
-      if text[at] == UInt8(ascii: ":"), at + 1 == text.count || text[at + 1] == 0x20 { break }
-      at += 1
+    while offset < text.count, ![0x2C, 0x5B, 0x5D, 0x7B, 0x7D].contains(text[offset]) {
+      if text[offset] == UInt8(ascii: ":"), offset + 1 == text.count || text[offset + 1] == 0x20 { break }
+      offset += 1
     }
-    let word = String(decoding: text[start..<at], as: UTF8.self).withoutOuterBlanks
+    let word = String(decoding: text[start..<offset], as: UTF8.self).withoutOuterBlanks
     return word.isEmpty ? nil : word
   }
 

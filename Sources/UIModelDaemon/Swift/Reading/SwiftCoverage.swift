@@ -21,27 +21,27 @@ package struct SwiftCoverage: Sendable {
 
   /// Determines the sites of a file. Returns nil for a file that is compiled for neither iPadOS, Mac Catalyst nor
   /// iPhone.
-  /// - Parameter elsewhere: the reasons from readings of other files, by the offset of the command's class name in this
-  ///   file. An empty reason means that the command is judged.
-  package init?(_ reading: SwiftReading, elsewhere: [[Int: String]] = []) {
+  /// - Parameter reasonsElsewhere: the reasons from readings of other files, by the offset of the command's class name
+  ///   in this file. An empty reason means that the command is judged.
+  package init?(_ reading: SwiftReading, reasonsElsewhere: [[Int: String]] = []) {
     guard !reading.isForOtherPlatforms || reading.isForPhones else { return nil }
-    let reasons = elsewhere.reduce(reading.reasons) { all, more in
+    let reasons = reasonsElsewhere.reduce(reading.reasons) { all, more in
       all.merging(more) { SwiftReason.best($0, $1) }
     }
     let source = reading.file.source
     let types = reading.file.declarations.types
-    let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
+    let declaresItemTypes = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let mentionsSheets = !source.sheetSites.isEmpty
-    let ownActionSheets = source.ownActionSheets
+    let ownActionSheets = source.customActionSheets
     let directives = source.directives
-    let names = Set(
-      source.places(ofAny: SwiftSource.namedClasses).filter { reasons[Int(source.tokens[$0].start)] != nil })
-    let candidates = Set(source.places(ofAny: SwiftSource.siteNames.union(reading.commandClasses)))
-    sites = candidates.union(names).union(ownActionSheets).sorted().compactMap { index in
+    let namedItems = Set(
+      source.occurrences(ofAny: SwiftSource.itemTypeNames).filter { reasons[Int(source.tokens[$0].start)] != nil })
+    let candidates = Set(source.occurrences(ofAny: SwiftSource.siteNames.union(reading.commandClasses)))
+    sites = candidates.union(namedItems).union(ownActionSheets).sorted().compactMap { index in
       guard
-        let subject = source.subject(of: index, mentionsSheets: mentionsSheets, hasOwnItems: hasOwnItems)
+        let subject = source.subject(of: index, mentionsSheets: mentionsSheets, declaresItemTypes: declaresItemTypes)
           ?? (source.isInitializerCall(index, of: reading.commandClasses) ? .menus : nil)
-            ?? (ownActionSheets.contains(index) ? .popovers : nil) ?? (names.contains(index) ? .names : nil),
+            ?? (ownActionSheets.contains(index) ? .popovers : nil) ?? (namedItems.contains(index) ? .names : nil),
         // Code that is compiled for neither iPadOS nor Mac Catalyst is not part of the app there.
         directives.isEmpty || !source.clauses(around: index, directives).excludesCheckedPlatforms
       else { return nil }
@@ -55,7 +55,7 @@ package struct SwiftCoverage: Sendable {
       }
       let reason =
         reasons[range.lowerBound]
-        ?? (ownActionSheets.contains(index) ? SwiftReason.ownClass : SwiftReason.unreached)
+        ?? (ownActionSheets.contains(index) ? SwiftReason.unknownAlertClass : SwiftReason.noKnownPath)
       return Site(subject: subject, range: range, reason: reason == "" ? nil : reason)
     }
   }
@@ -64,27 +64,28 @@ package struct SwiftCoverage: Sendable {
 extension SwiftSource {
   /// The names of all tokens for which `subject` may return a value.
   fileprivate static let siteNames: Set<String> = {
-    let names: [[String]] = [
-      Presentation.Kind.names, SwiftPopover.siteNames, [detents, shortcut, tabView],
+    let nameLists: [[String]] = [
+      Presentation.Kind.names, SwiftPopover.siteNames, [detentsModifier, shortcutModifier, tabView],
       Array(SwiftSheet.propertyTypes.keys),
-      Array(barNames), toolbarWords, SwiftKeyboardFlow.keys, windowNames, entryPointNames, Array(sceneNames),
-      SwiftFocus.words, commandClasses, BarModifierReader.words, KeyPressReader.words,
-      OpenedWindowReader.words, FocusValueReader.words,
+      Array(barNames), searchedToolbarNames, SwiftKeyboardFlow.frameKeys, windowNames, entryPointNames,
+      Array(sceneNames),
+      SwiftFocus.searchedNames, commandClasses, BarModifierReader.identifiers, KeyPressReader.identifiers,
+      OpenedWindowReader.identifiers, FocusValueReader.identifiers,
     ]
-    return Set(names.joined())
+    return Set(nameLists.joined())
   }()
-  private static let detents = "presentationDetents"
+  private static let detentsModifier = "presentationDetents"
   private static let commandClasses = ["UIKeyCommand", "UICommand"]
 
   /// Returns the subject of a token, or nil if the token is not the name at a site. Sheet properties count only in a
   /// file that accesses sheet controllers. Toolbar items do not count in a file that declares its own item types.
-  fileprivate func subject(of index: Int, mentionsSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
+  fileprivate func subject(of index: Int, mentionsSheets: Bool, declaresItemTypes: Bool) -> SwiftMention.Subject? {
     if isSwiftUIPresentation(index) { return .presentations }
     if let subject = viewSubject(of: index) { return subject }
     if isPopoverSite(index) { return .popovers }
     if isPresentationSite(index) || (mentionsSheets && isSheetProperty(index)) { return .sheets }
     if isShortcutSite(index) { return .shortcuts }
-    if isBarSite(index) || (isToolbarItemSite(index) && !hasOwnItems) { return .toolbars }
+    if isBarSite(index) || (isToolbarItemSite(index) && !declaresItemTypes) { return .toolbars }
     if isKeyboardSite(index) { return .keyboard }
     if isWindowSite(index) { return .windows }
     if isAppEntryPoint(index) { return .apps }
@@ -97,21 +98,23 @@ extension SwiftSource {
   /// Returns the subject of a token that only matters in SwiftUI views, or nil for other tokens; see `SwiftUIReader`.
   private func viewSubject(of index: Int) -> SwiftMention.Subject? {
     let isModifier = kind(index - 1) == .period && (isToken(index + 1, "(") || isToken(index + 1, "{"))
-    if isModifier, BarModifierReader.words.contains(where: { isToken(index, $0) }) { return .bars }
-    if isModifier, KeyPressReader.words.contains(where: { isToken(index, $0) }) { return .focusValues }
-    if kind(index - 1) == .at, FocusValueReader.words.contains(where: { isToken(index, $0) }) { return .focusValues }
-    return OpenedWindowReader.words.contains { isToken(index, $0) } && isToken(index + 1, "(") ? .openings : nil
+    if isModifier, BarModifierReader.identifiers.contains(where: { isToken(index, $0) }) { return .bars }
+    if isModifier, KeyPressReader.identifiers.contains(where: { isToken(index, $0) }) { return .focusValues }
+    if kind(index - 1) == .at, FocusValueReader.identifiers.contains(where: { isToken(index, $0) }) {
+      return .focusValues
+    }
+    return OpenedWindowReader.identifiers.contains { isToken(index, $0) } && isToken(index + 1, "(") ? .openings : nil
   }
 
-  /// Whether a token is the name of a sheet controller's property in an assignment. Only the properties that decide
-  /// most about a sheet count.
+  /// Whether a token is the name of a sheet controller's property in an assignment. Only the properties in
+  /// `SwiftSheet.propertyTypes` count.
   fileprivate func isSheetProperty(_ index: Int) -> Bool {
     kind(index - 1) == .period && SwiftSheet.propertyTypes.keys.contains { isToken(index, $0) } && isAssigned(index)
   }
 
   /// Whether a token is the name of SwiftUI's `presentationDetents` modifier.
   fileprivate func isPresentationSite(_ index: Int) -> Bool {
-    isToken(index, Self.detents) && kind(index - 1) == .period && isToken(index + 1, "(")
+    isToken(index, Self.detentsModifier) && kind(index - 1) == .period && isToken(index + 1, "(")
   }
 
   /// Whether a token is the name of UIKit's `UIKeyCommand` or `UICommand` in an initializer call.
@@ -123,7 +126,7 @@ extension SwiftSource {
 }
 
 extension SwiftSource {
-  /// Whether a token is the name of one of these classes in an initializer call.
+  /// Whether a token is the name of one of the given classes in an initializer call.
   fileprivate func isInitializerCall(_ index: Int, of classes: Set<String>) -> Bool {
     guard isToken(index + 1, "("), tokens[index + 1].startsLine == false, !isToken(index - 1, "class"),
       !isToken(index - 1, "func"), !isToken(index - 1, "case"), let name = identifier(index)

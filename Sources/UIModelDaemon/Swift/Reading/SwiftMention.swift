@@ -13,7 +13,7 @@ package struct SwiftMention: Sendable {
       bars = "SwiftUI bars", focusValues = "SwiftUI focus", openings = "SwiftUI windows"
 
     /// Whether the daemon analyzes code of this subject.
-    package var isRead: Bool {
+    package var isAnalyzed: Bool {
       [
         .menus, .shortcuts, .sheets, .popovers, .presentations, .toolbars, .focus, .keyboard, .windows, .scenes, .apps,
         .tabs, .names, .bars, .focusValues, .openings,
@@ -70,31 +70,31 @@ package struct SwiftMention: Sendable {
   ]
   /// API names indexed by their first bytes. The tables are made once, because every file of a folder is searched.
   private struct Table {
-    var byFirst = [[Name]](repeating: [], count: 256)
-    /// Whether a name begins with two given bytes, at the index `first << 8 | second`. Nearly all positions fail this
-    /// test.
-    var isBeginning = [Bool](repeating: false, count: 1 << 16)
+    var namesByFirstByte = [[Name]](repeating: [], count: 256)
+    /// The pairs of bytes with which names begin: true at the index `first << 8 | second`. At nearly all positions of a
+    /// source, the two next bytes are not such a pair.
+    var isNameBeginning = [Bool](repeating: false, count: 1 << 16)
 
     init(_ isIncluded: (Subject) -> Bool) {
       for (text, subject) in SwiftMention.spellings where isIncluded(subject) {
         let name = Name(bytes: Array(text.utf8), subject: subject)
-        byFirst[Int(name.bytes[0])].append(name)
-        isBeginning[Int(name.bytes[0]) << 8 | Int(name.bytes[1])] = true
+        namesByFirstByte[Int(name.bytes[0])].append(name)
+        isNameBeginning[Int(name.bytes[0]) << 8 | Int(name.bytes[1])] = true
       }
     }
   }
 
-  private static let all = Table { _ in true }
-  private static let read = Table { $0.isRead }
+  private static let fullTable = Table { _ in true }
+  private static let analyzedTable = Table { $0.isAnalyzed }
 
   /// Whether a source may contain code that the daemon analyzes. Other sources are not parsed.
   package static func mayBeAnalyzed(_ bytes: [UInt8]) -> Bool {
     var isFound = false
-    find(bytes, read) { _ in
+    find(bytes, analyzedTable) { _ in
       isFound = true
       return false
     }
-    return isFound || SwiftStateValues.mayOccur(in: bytes) || SwiftSplitInitializers.mayOccur(in: bytes)
+    return isFound || SwiftStateAssignments.mayOccur(in: bytes) || SwiftSplitInitializers.mayOccur(in: bytes)
   }
 
   /// Whether a file is a storyboard or nib, which the daemon does not analyze. Launch screens do not count.
@@ -106,7 +106,7 @@ package struct SwiftMention: Sendable {
   package static func counts(_ bytes: [UInt8]) -> [Subject: Int] {
     var counts: [Subject: Int] = [:]
     guard bytes.count <= SwiftFile.maximumLength else { return [:] }
-    find(bytes, all) { subject in
+    find(bytes, fullTable) { subject in
       counts[subject, default: 0] += 1
       return true
     }
@@ -116,15 +116,15 @@ package struct SwiftMention: Sendable {
   /// Calls `body` with the subject of each name in the source until `body` returns false.
   private static func find(_ bytes: [UInt8], _ table: Table, _ body: (Subject) -> Bool) {
     bytes.withUnsafeBufferPointer { bytes in
-      var at = 0
-      while at + 1 < bytes.count {
-        if table.isBeginning[Int(bytes[at]) << 8 | Int(bytes[at + 1])] {
-          for name in table.byFirst[Int(bytes[at])] where at + name.bytes.count <= bytes.count {
-            guard (1..<name.bytes.count).allSatisfy({ bytes[at + $0] == name.bytes[$0] }) else { continue }
+      var offset = 0
+      while offset + 1 < bytes.count {
+        if table.isNameBeginning[Int(bytes[offset]) << 8 | Int(bytes[offset + 1])] {
+          for name in table.namesByFirstByte[Int(bytes[offset])] where offset + name.bytes.count <= bytes.count {
+            guard (1..<name.bytes.count).allSatisfy({ bytes[offset + $0] == name.bytes[$0] }) else { continue }
             if !body(name.subject) { return }
           }
         }
-        at += 1
+        offset += 1
       }
     }
   }

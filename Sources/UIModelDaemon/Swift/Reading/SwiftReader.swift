@@ -24,8 +24,8 @@ package struct SwiftReader {
   private var commandClasses: Set<String> = []
   /// Whether the app keeps the system's main menu unchanged. Nil before the first use.
   private var hasSystemMenu: Bool?
-  /// Code that several commands share, as ranges of `SwiftGlobalOffset`.
-  private var shared: [Range<Int>] = []
+  /// The ranges of code that several commands share, as global offsets (see `SwiftGlobalOffset`).
+  private var sharedRanges: [Range<Int>] = []
 
   package init(_ file: SwiftFile, _ project: SwiftProject?) {
     self.file = file
@@ -37,70 +37,79 @@ package struct SwiftReader {
       return
     }
     scope.recordSearch(for: SwiftSource.commandWords, in: file.number)
-    let order = file.source.mentionsCommands ? file.declarations.order : []
+    let order = file.source.mentionsCommands ? file.declarations.typeNames : []
     for name in order {
-      if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
+      if let filePart = file.declarations.types[name] {
+        read(filePart, scope.type(named: name, in: file.number) ?? filePart)
+      }
     }
     readDelegates()
     commandClasses = scope.commandClasses
     readSheets(isOnCatalyst: project?.isOnCatalyst(file.number) ?? true)
     let scenes = project?.scenes(file.number)
-    let shortcuts = SwiftShortcutReader(file, scope, scenes: scenes)
-    let keyboards = SwiftKeyboardReader(file, scope)
-    screens += shortcuts.screens + keyboards.screens
-    reasons.merge(shortcuts.reasons) { _, new in new }
-    let apps = project?.apps(startedBy: file.number) ?? []
-    let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
+    let shortcutReader = SwiftShortcutReader(file, scope, scenes: scenes)
+    let keyboardReader = SwiftKeyboardReader(file, scope)
+    screens += shortcutReader.screens + keyboardReader.screens
+    reasons.merge(shortcutReader.reasons) { _, new in new }
+    let apps = project?.apps(compiledFrom: file.number) ?? []
+    let windowReader = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
     let appReader = SwiftAppReader(file, scope, apps: apps)
-    let removed = sdkScreens
+    let incompatibleScreens = sdkScreens
     let sceneReader = SwiftSceneReader(
       file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
-    let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
-    toolbars = bars.toolbars
-    let images = SwiftMenuImageReader(file, scope)
-    screens += SwiftCustomItemReader(file, scope).screens + images.screens
+    let (toolbarReader, navigationItemReader) = (
+      SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope)
+    )
+    toolbars = toolbarReader.toolbars
+    let menuImageReader = SwiftMenuImageReader(file, scope)
+    screens += SwiftCustomItemReader(file, scope).screens + menuImageReader.screens
     screens += SwiftSourceRects(file, scope).screens + SwiftPresentCalls(file, scope).screens
-    let (tabs, names) = (SwiftTabReader(file, scope), SwiftNameReader(file, scope, besides: images.places))
+    let (tabReader, nameReader) = (
+      SwiftTabReader(file, scope), SwiftNameReader(file, scope, besides: menuImageReader.elementOffsets)
+    )
     screens +=
-      names.screens + tabs.screens + items.screens + windows.screens + sceneReader.screens + appReader.screens + removed
+      nameReader.screens + tabReader.screens + navigationItemReader.screens + windowReader.screens + sceneReader.screens
+      + appReader.screens + incompatibleScreens
     let readers = [
-      keyboards.reasons, bars.reasons, items.reasons, windows.reasons, sceneReader.reasons, appReader.reasons,
+      keyboardReader.reasons, toolbarReader.reasons, navigationItemReader.reasons, windowReader.reasons,
+      sceneReader.reasons, appReader.reasons,
     ]
-    for more in readers + [tabs.reasons, names.reasons] {
-      reasons.merge(more, uniquingKeysWith: SwiftReason.best)
+    for moreReasons in readers + [tabReader.reasons, nameReader.reasons] {
+      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.best)
     }
   }
 
   /// The screens with code that does not build with Xcode 27.
   private var sdkScreens: [SwiftNode] {
-    SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
+    SwiftRemovedNames(file, scope).screens + SwiftStateAssignments(file, scope).screens
       + SwiftSplitInitializers(file, scope).screens
   }
 
   /// Reads a file that is compiled for iPhone apps only. There, only the requirements of newer SDKs are checked.
   private mutating func readPhoneApp(_ project: SwiftProject?) {
-    let apps = project?.apps(startedBy: file.number) ?? []
+    let apps = project?.apps(compiledFrom: file.number) ?? []
     screens = sdkScreens
     guard !apps.isEmpty else { return }
     let scenes = project?.scenes(file.number)
-    let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, readsDelegateOnly: true)
+    let windowReader = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, readsDelegateOnly: true)
     let appReader = SwiftAppReader(file, scope, apps: apps)
     let app = SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number))
     let sceneReader = SwiftSceneReader(file, app, isLifeCycleOnly: true)
-    screens += windows.screens + sceneReader.screens + appReader.screens
+    screens += windowReader.screens + sceneReader.screens + appReader.screens
     reasons = appReader.reasons.merging(sceneReader.reasons, uniquingKeysWith: SwiftReason.best)
   }
 
   private mutating func readSheets(isOnCatalyst: Bool) {
-    let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
-    let popovers = SwiftPopoverReader(file, scope)
-    let views = SwiftUIReader(file, ViewTypes(scope), isOnCatalyst: isOnCatalyst)
+    let (sheetReader, presentationReader) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
+    let popoverReader = SwiftPopoverReader(file, scope)
+    let viewReader = SwiftUIReader(file, ViewTypes(scope), isOnCatalyst: isOnCatalyst)
     let popoverSources = SwiftIgnoredSources(file, scope).sheets
-    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + popoverSources + views.sheets)
+    sheets =
+      (sheetReader.sheets + presentationReader.sheets + popoverReader.sheets + popoverSources + viewReader.sheets)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
-    screens += views.screens
-    for more in [controllers.reasons, modifiers.reasons, popovers.reasons, views.reasons] {
-      reasons.merge(more, uniquingKeysWith: SwiftReason.best)
+    screens += viewReader.screens
+    for moreReasons in [sheetReader.reasons, presentationReader.reasons, popoverReader.reasons, viewReader.reasons] {
+      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.best)
     }
   }
 
@@ -109,12 +118,12 @@ package struct SwiftReader {
     var builder = SwiftTreeBuilder()
     let entries = write(to: &builder)
     var reading = SwiftReading(
-      file: file, tree: builder.tree, entries: entries, places: builder.places, lookedUpNames: scope.lookedUpNames,
+      file: file, tree: builder.tree, entries: entries, places: builder.places, lookedUpNames: scope.lookedUpKeys,
       uses: scope.uses)
     (reading.isForOtherPlatforms, reading.isForPhones) = (isForOtherPlatforms, isForPhones)
     reading.commandClasses = commandClasses
-    reading.shared = shared.filter { SwiftGlobalOffset.place($0) == nil }
-    reading.sharedElsewhere = shared.compactMap { SwiftGlobalOffset.place($0) }
+    reading.sharedRanges = sharedRanges.filter { SwiftGlobalOffset.place($0) == nil }
+    reading.sharedPlaces = sharedRanges.compactMap { SwiftGlobalOffset.place($0) }
     for (start, reason) in reasons {
       guard let place = SwiftGlobalOffset.place(start..<start) else {
         reading.reasons[start] = reason
@@ -129,20 +138,20 @@ package struct SwiftReader {
     var entries: [JSONEntry] = []
     // With two delegates, it is unknown which one is the app's.
     if delegates.count == 1, let delegate = delegates.first {
-      entries.append(JSONEntry(kind: .member, section: "app", node: builder.count, range: delegate.range))
+      entries.append(JSONEntry(kind: .member, section: "app", node: builder.nodeCount, range: delegate.range))
       let app = SwiftNode(.object([SwiftMember("delegate", delegate.range, delegate)]), delegate.range)
       builder.write(SwiftMember("app", delegate.range, app))
     }
     for screen in screens {
-      entries.append(JSONEntry(kind: .element, section: "screens", node: builder.count, range: screen.range))
+      entries.append(JSONEntry(kind: .element, section: "screens", node: builder.nodeCount, range: screen.range))
       builder.write(screen)
     }
     for sheet in sheets {
-      entries.append(JSONEntry(kind: .element, section: "sheets", node: builder.count, range: sheet.range))
+      entries.append(JSONEntry(kind: .element, section: "sheets", node: builder.nodeCount, range: sheet.range))
       builder.write(sheet)
     }
     for toolbar in toolbars {
-      entries.append(JSONEntry(kind: .element, section: "toolbars", node: builder.count, range: toolbar.range))
+      entries.append(JSONEntry(kind: .element, section: "toolbars", node: builder.nodeCount, range: toolbar.range))
       builder.write(toolbar)
     }
     return entries
@@ -150,30 +159,33 @@ package struct SwiftReader {
 
   // MARK: Types
 
-  /// Reads a class. `own` is the part of the class in this file. Parts in other files are read with those files.
-  private mutating func read(_ own: SwiftType, _ type: SwiftType) {
+  /// Reads a class. `filePart` is the part of the class in this file. Parts in other files are read with those files.
+  private mutating func read(_ filePart: SwiftType, _ type: SwiftType) {
     guard !type.isEnum, !type.isStruct, let name = type.name.split(separator: ".").last else { return }
-    let token = source.tokens[own.location.token].range
+    let token = source.tokens[filePart.location.token].range
     let className = SwiftMember("class", token, SwiftNode(.string(String(name)), token))
     let builders = SwiftMenuBuilders(scope)
-    let buildMenus = own.functions.filter { function in
+    let buildMenus = filePart.functions.filter { function in
       function.name == "buildMenu" && function.parameters.count == 1 && function.parameters[0].label == "with"
         && source.contains(function.parameters[0].type, anyOf: ["UIMenuBuilder"])
     }
-    let asked = buildMenus.filter(\.isStatic)
-    if !buildMenus.isEmpty, asked.isEmpty ? builders.isBuilder(type) : builders.isCalledFromObjectiveC(type) {
+    let staticBuildMenus = buildMenus.filter(\.isStatic)
+    if !buildMenus.isEmpty,
+      staticBuildMenus.isEmpty ? builders.buildsMainMenu(type) : builders.isCalledFromObjectiveC(type)
+    {
       let (menus, unanswered) = buildMenu(buildMenus, of: type)
       let methods = SwiftDelegateMethods(type, token, menus, file, scope).members
       delegates.append(SwiftNode(.object([className] + methods + [menus]), token))
       if !unanswered.isEmpty {
-        let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token))
-        screens.append(SwiftNode(.object([className, rest] + unanswered), token))
+        let unknownMember = SwiftMember(
+          "implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token))
+        screens.append(SwiftNode(.object([className, unknownMember] + unanswered), token))
       }
     }
-    let commands = keyCommands(of: type, own)
-    let focus = SwiftFocusReader(type, own, token, file, scope)
+    let commands = keyCommands(of: type, filePart)
+    let focus = SwiftFocusReader(type, filePart, token, file, scope)
     reasons.merge(focus.reasons) { SwiftReason.best($0, $1) }
-    if !commands.isEmpty || own.functions.contains(where: { $0.isPressHandler || $0.isActionTest })
+    if !commands.isEmpty || filePart.functions.contains(where: { $0.isPressHandler || $0.overridesCanPerformAction })
       || focus.hasOverrides
       || focus.view != nil
     {
@@ -185,21 +197,22 @@ package struct SwiftReader {
   /// Returns the actions that commands name by a string and that no class implements. If half of these actions or more
   /// are not implemented, their implementations are probably in code that is not read, and the result is empty.
   private func unansweredActions(_ elements: [SwiftElement], _ place: Range<Int>) -> [SwiftMember] {
-    var sent: [String: SwiftNode] = [:]
+    var actionNodes: [String: SwiftNode] = [:]
     for element in elements where element.isMenuElement {
       for case .selector(let node, isByName: true) in element.members.map(\.value) {
         if case .string(let selector) = node.value, ActionOwner(selector) == .app {
-          sent[selector] = sent[selector] ?? node
+          actionNodes[selector] = actionNodes[selector] ?? node
         }
       }
     }
-    let unanswered = sent.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
-    guard !unanswered.isEmpty, unanswered.count * 2 < sent.count else { return [] }
+    let unanswered = actionNodes.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
+    guard !unanswered.isEmpty, unanswered.count * 2 < actionNodes.count else { return [] }
     // Code often names methods by strings because the compiler does not know them. Only actions that a property list
     // also names are reported.
     let nodes = unanswered.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
-      guard let named = scope.propertyListPlace(of: selector) else { return nil }
-      let namedIn = SwiftMember("namedIn", node.range, SwiftNode(.string(named.line), named.range))
+      guard let propertyListPlace = scope.propertyListPlace(of: selector) else { return nil }
+      let namedIn = SwiftMember(
+        "namedIn", node.range, SwiftNode(.string(propertyListPlace.line), propertyListPlace.range))
       let strings = [("target", scope.targetName), ("implementedIn", scope.fileElsewhere(implementing: selector))]
       let members = strings.compactMap { name, text in
         text.map { SwiftMember(name, node.range, SwiftNode(.string($0), node.range)) }
@@ -210,16 +223,16 @@ package struct SwiftReader {
     return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]
   }
 
-  /// Notes that commands in a function body are not judged, because the function is too large to evaluate completely.
+  /// Records that commands in a function body are not judged, because the function is too large to evaluate completely.
   private mutating func noteUnreadCommands(_ body: Range<Int>) {
-    for token in ["UIKeyCommand", "UICommand"].flatMap({ source.places(of: $0, in: body) }) {
+    for token in ["UIKeyCommand", "UICommand"].flatMap({ source.occurrences(of: $0, in: body) }) {
       let place = source.tokens[token].range.lowerBound
-      reasons[place] = reasons[place] ?? SwiftReason.cutOff
+      reasons[place] = reasons[place] ?? SwiftReason.codeTooLarge
     }
   }
 
-  private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
-    shared += evaluator.sharedRanges
+  private mutating func recordResults(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
+    sharedRanges += evaluator.sharedRanges
     reasons.merge(writer.reasons(evaluator.elements)) { SwiftReason.best($0, $1) }
   }
 
@@ -228,25 +241,25 @@ package struct SwiftReader {
   ) -> (menus: SwiftMember, unanswered: [SwiftMember]) {
     var steps: [SwiftNode] = []
     var elements: [SwiftElement] = []
-    var checks: Range<Int>?
+    var systemCheckRange: Range<Int>?
     for function in functions {
       var evaluator = SwiftEvaluator(scope, type: type.name)
       evaluator.frame.isStatic = function.isStatic
       evaluator.frame.variables[function.parameters[0].name] = .builder
-      evaluator.running.append(function.location)
+      evaluator.calls.append(function.location)
       _ = evaluator.execute(function.body, function.condition)
       if evaluator.isExhausted { noteUnreadCommands(function.body) }
       // The conditions in several methods, each for another platform, are not related.
       var writer = SwiftElementWriter(evaluator.elements, doubts: functions.count == 1 ? evaluator.doubts : nil)
       for step in evaluator.steps { steps += writer.nodes(step) }
-      note(writer, evaluator)
+      recordResults(writer, evaluator)
       elements += evaluator.elements
-      checks = checks ?? evaluator.systemCheckRange
+      systemCheckRange = systemCheckRange ?? evaluator.systemCheckRange
     }
     let name = source.tokens[functions.first?.location.token ?? 0].range
     var members = [SwiftMember("steps", name, SwiftNode(.list(steps), name))]
-    if let checks {
-      members.append(SwiftMember("checksSystem", checks, SwiftNode(.bool(true), checks)))
+    if let systemCheckRange {
+      members.append(SwiftMember("checksSystem", systemCheckRange, SwiftNode(.bool(true), systemCheckRange)))
     } else if steps.contains(where: \.isUnknown) {
       members.append(
         SwiftMember("checksSystem", name, SwiftNode(.unknown("a part of the method is not analyzed"), name)))
@@ -259,13 +272,13 @@ package struct SwiftReader {
   /// Adds a screen for each app delegate of this file, if the app may have key commands and keeps the system's main
   /// menu.
   private mutating func readDelegates() {
-    let delegates = file.declarations.order.compactMap { file.declarations.types[$0] }
-      .filter { $0.isDelegate && $0.isDeclared }
+    let delegates = file.declarations.typeNames.compactMap { file.declarations.types[$0] }
+      .filter { $0.isAppDelegate && $0.isDeclared }
     guard !delegates.isEmpty, scope.mayMention(["keyCommands", "addKeyCommand"]), isSystemMainMenu() else { return }
     for type in delegates {
       let token = source.tokens[type.location.token].range
       let members = [
-        SwiftMember("class", token, SwiftNode(.string(type.lastName), token)),
+        SwiftMember("class", token, SwiftNode(.string(type.unqualifiedName), token)),
         SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token)),
         SwiftMember("isViewController", token, SwiftNode(.bool(false), token)),
         SwiftMember("hasSystemMainMenu", token, SwiftNode(.bool(true), token)),
@@ -282,15 +295,16 @@ package struct SwiftReader {
 
   private static var moreCommands: SwiftNode.Value { .unknown("the list may contain more key commands") }
 
-  /// Returns the key commands that a class declares in this file. Commands that exist in some states only are in a
-  /// separate list. Returns nothing if the class has no key commands. `own` is the part of the class in this file.
-  private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> [SwiftMember] {
-    let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
-    let uses = own.bodies.flatMap { source.places(of: "addKeyCommand", in: $0) }
+  /// Returns the members that describe the key commands that a class declares in this file. Commands that exist only in
+  /// some states are in a separate member. Empty if the class has no key commands. `filePart` is the part of the class
+  /// in this file.
+  private mutating func keyCommands(of type: SwiftType, _ filePart: SwiftType) -> [SwiftMember] {
+    let properties = filePart.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
+    let uses = filePart.bodies.flatMap { source.occurrences(of: "addKeyCommand", in: $0) }
     guard let label = properties.first?.location.token ?? uses.first else { return [] }
     var evaluator = SwiftEvaluator(scope, type: type.name)
-    evaluator.initializeObject(type)
-    var all = SwiftList(items: [], range: source.tokens[label].range)
+    evaluator.evaluateInitialization(type)
+    var commandList = SwiftList(items: [], range: source.tokens[label].range)
     for property in properties {
       var frame = evaluator.frame
       frame.result = property.type.flatMap { source.typeName($0) }
@@ -299,46 +313,50 @@ package struct SwiftReader {
           getter, of: property.location, in: frame, property.condition, at: source.tokens[property.location.token].range
         )
       else {
-        all.append([], gap: 0)
+        commandList.append([], gap: 0)
         continue
       }
       let list = evaluator.list(result.value)
-      let own = list.items.map {
+      let items = list.items.map {
         SwiftList.Item(value: $0.value, condition: $0.condition.and(property.condition))
       }
-      all.append(own, gap: list.gap)
+      commandList.append(items, gap: list.gap)
     }
-    all.append(evaluator.addedCommands)
+    commandList.append(evaluator.addedCommands)
     // Other calls of `addKeyCommand` may add any commands at any time.
-    if !evaluator.addKeyCommandTokens.isSuperset(of: uses) { all.open(at: 0) }
+    if !evaluator.addKeyCommandTokens.isSuperset(of: uses) { commandList.open(at: 0) }
     var writer = SwiftElementWriter(evaluator.elements)
-    let bytes = all.range
+    let listRange = commandList.range
     var nodes: [SwiftNode] = []
-    for (index, item) in all.items.enumerated() {
-      if index == all.gap { nodes.append(SwiftNode(Self.moreCommands, bytes)) }
+    for (index, item) in commandList.items.enumerated() {
+      if index == commandList.gap { nodes.append(SwiftNode(Self.moreCommands, listRange)) }
       nodes += writer.nodes(item.value, of: ["UIKeyCommand"], item.condition)
     }
-    note(writer, evaluator)
-    if let gap = all.gap, gap >= all.items.count { nodes.append(SwiftNode(Self.moreCommands, bytes)) }
-    var members = [SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))]
+    recordResults(writer, evaluator)
+    if let gap = commandList.gap, gap >= commandList.items.count {
+      nodes.append(SwiftNode(Self.moreCommands, listRange))
+    }
+    var members = [SwiftMember("keyCommands", listRange, SwiftNode(.list(nodes), listRange))]
     // If the commands also depend on releases, it is unknown in which releases a conditional command exists.
     let dependsOnReleases =
       evaluator.dependsOnReleases
       || !(properties.map(\.condition) + type.functions.map(\.condition)).allSatisfy(\.isAlways)
-    let doubtful = all.items.filter { $0.condition == .unknown && (!dependsOnReleases || $0.condition.doubts != nil) }
-    var names: [Int: String] = [:]
-    let sometimes = doubtful.flatMap { item in
+    let conditionalItems = commandList.items.filter {
+      $0.condition == .unknown && (!dependsOnReleases || $0.condition.unknownIDs != nil)
+    }
+    var conditionNames: [Int: String] = [:]
+    let conditionalNodes = conditionalItems.flatMap { item in
       writer.nodes(item.value, of: ["UIKeyCommand"]).filter { !$0.isUnknown }.map { node in
-        node.adding(item.condition.conditions(node.range, evaluator.doubts, &names))
+        node.adding(item.condition.conditions(node.range, evaluator.doubts, &conditionNames))
       }
     }
-    if !sometimes.isEmpty {
-      members.append(SwiftMember("conditionalKeyCommands", bytes, SwiftNode(.list(sometimes), bytes)))
+    if !conditionalNodes.isEmpty {
+      members.append(SwiftMember("conditionalKeyCommands", listRange, SwiftNode(.list(conditionalNodes), listRange)))
     }
-    if (nodes + sometimes).contains(where: { !$0.isUnknown }), isSystemMainMenu() {
-      members.append(SwiftMember("hasSystemMainMenu", bytes, SwiftNode(.bool(true), bytes)))
+    if (nodes + conditionalNodes).contains(where: { !$0.isUnknown }), isSystemMainMenu() {
+      members.append(SwiftMember("hasSystemMainMenu", listRange, SwiftNode(.bool(true), listRange)))
     }
-    return members + unansweredActions(evaluator.elements, bytes)
+    return members + unansweredActions(evaluator.elements, listRange)
   }
 }
 
@@ -359,7 +377,7 @@ extension SwiftSource {
     [
       "buildMenu", "keyCommands", "addKeyCommand", "pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled",
       "canPerformAction",
-    ] + SwiftFocus.words
+    ] + SwiftFocus.searchedNames
 
   /// Whether a class in this file may build menus, have key commands or configure focus.
   fileprivate var mentionsCommands: Bool {

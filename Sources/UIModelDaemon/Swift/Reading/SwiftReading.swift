@@ -18,15 +18,17 @@ package struct SwiftReading: CodeReading {
   package let lookedUpNames: Set<String>
   /// The project's own subclasses of `UIKeyCommand` and `UICommand`.
   var commandClasses: Set<String> = []
-  /// Whether the file is compiled for other platforms only and was therefore not read.
+  /// Whether the file is compiled for neither iPadOS nor Mac Catalyst, or only for tests. Its user interface was then
+  /// not read; see `isForPhones`.
   package var isForOtherPlatforms = false
   /// Whether the file is compiled for iPhone but neither for iPadOS nor for Mac Catalyst. Only the requirements of
   /// newer SDKs were then checked.
   package var isForPhones = false
-  /// Code that several commands share, so that an edit changes all of them. UTF-8 bytes.
-  package var shared: [Range<Int>] = []
-  /// Code in other files that several commands share.
-  package var sharedElsewhere: [SwiftPlace] = []
+  /// The ranges of code that several commands share, in UTF-8 bytes. An edit in such a range changes all these
+  /// commands.
+  package var sharedRanges: [Range<Int>] = []
+  /// The places in other files with code that several commands share.
+  package var sharedPlaces: [SwiftPlace] = []
   /// The reasons why commands of this file are not judged, by the offset of their class names. A reason is empty if the
   /// command is judged; see `SwiftElementWriter.reasons`.
   var reasons: [Int: String] = [:]
@@ -43,7 +45,7 @@ package struct SwiftReading: CodeReading {
   }
 
   /// The numbers of the other files on which the reading depends.
-  package var used: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
+  package var usedFiles: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
 
   /// Returns the only platform, iPadOS or Mac Catalyst, for which `#if` compiles the code at an offset in UTF-8 bytes.
   /// Returns nil for both or neither, and if unknown.
@@ -51,7 +53,9 @@ package struct SwiftReading: CodeReading {
     let source = file.source
     guard let token = source.tokens.firstIndex(where: { $0.range.upperBound > offset }) else { return nil }
     let releases = source.clauses(around: token, source.directives).releases ?? []
-    let platforms = SwiftCondition.checked.filter { platform in releases.contains { $0.platform == platform.rawValue } }
+    let platforms = SwiftCondition.checkedPlatforms.filter { platform in
+      releases.contains { $0.platform == platform.rawValue }
+    }
     return platforms.count == 1 ? platforms.first : nil
   }
 
@@ -62,55 +66,57 @@ package struct SwiftReading: CodeReading {
 
   /// Returns the reading with moved positions after an edit of its own file that does not invalidate the reading.
   package func moved(by edit: SwiftFileEdit, to file: SwiftFile) -> SwiftReading {
-    var new = SwiftReading(
+    var movedReading = SwiftReading(
       file: file, tree: tree, entries: entries, places: places, lookedUpNames: lookedUpNames, uses: uses)
     let move = edit.move
-    new.tree = tree.movingOrigins { move($0) }
-    new.entries = entries.map {
+    movedReading.tree = tree.movingOrigins { move($0) }
+    movedReading.entries = entries.map {
       JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: move($0.range))
     }
-    new.shared = shared.map { move($0) }
-    new.sharedElsewhere = sharedElsewhere
-    new.reasons = reasons.movingKeys(by: move)
-    new.reasonsElsewhere = reasonsElsewhere
-    (new.isForOtherPlatforms, new.isForPhones, new.commandClasses) = (isForOtherPlatforms, isForPhones, commandClasses)
-    return new
+    movedReading.sharedRanges = sharedRanges.map { move($0) }
+    movedReading.sharedPlaces = sharedPlaces
+    movedReading.reasons = reasons.movingKeys(by: move)
+    movedReading.reasonsElsewhere = reasonsElsewhere
+    (movedReading.isForOtherPlatforms, movedReading.isForPhones, movedReading.commandClasses) = (
+      isForOtherPlatforms, isForPhones, commandClasses
+    )
+    return movedReading
   }
 
   /// Returns the reading with moved positions after an edit of another file that does not invalidate the reading.
   /// Returns nil if the reading has no positions in that file.
   package func moved(by edit: SwiftFileEdit) -> SwiftReading? {
     guard
-      reasonsElsewhere[edit.file] != nil || sharedElsewhere.contains(where: { $0.file == edit.file })
+      reasonsElsewhere[edit.file] != nil || sharedPlaces.contains(where: { $0.file == edit.file })
         || places.values.contains(where: { $0.file == edit.file })
     else {
       return nil
     }
-    var new = self
+    var movedReading = self
     func moved(_ place: SwiftPlace) -> SwiftPlace {
       place.file == edit.file ? SwiftPlace(file: place.file, range: edit.move(place.range)) : place
     }
-    new.places = places.mapValues(moved)
-    new.sharedElsewhere = sharedElsewhere.map(moved)
-    new.reasonsElsewhere[edit.file] = reasonsElsewhere[edit.file]?.movingKeys(by: edit.move)
-    return new
+    movedReading.places = places.mapValues(moved)
+    movedReading.sharedPlaces = sharedPlaces.map(moved)
+    movedReading.reasonsElsewhere[edit.file] = reasonsElsewhere[edit.file]?.movingKeys(by: edit.move)
+    return movedReading
   }
 }
 
 extension [Int: String] {
-  fileprivate func movingKeys(by move: SwiftMove) -> [Int: String] {
+  fileprivate func movingKeys(by move: SwiftOffsetMap) -> [Int: String] {
     Dictionary(map { (move($0.key), $0.value) }) { first, _ in first }
   }
 }
 
-/// Builds the tree of a reading and records its nodes that are declared in other files.
+/// Builds the tree of a reading and records the places of nodes that are declared in other files.
 struct SwiftTreeBuilder {
   private var builder = JSONTreeBuilder()
   private(set) var places: [Int32: SwiftPlace] = [:]
 
   var tree: JSONTree { builder.tree }
-  /// The index of the next node.
-  var count: Int { builder.count }
+  /// The number of nodes so far, which is the index of the next node.
+  var nodeCount: Int { builder.count }
 
   mutating func write(_ member: SwiftMember) { Self.write(member, near: 0..<0, &builder, &places) }
 

@@ -6,35 +6,38 @@ import UIModelPlatform
 /// For example, `if let url = options.urlContexts.first?.url { open(url) }` reads `urlContexts`.
 struct SwiftConnectionOptions {
   /// The names of the properties that are read, such as `urlContexts`.
-  private(set) var read: Set<String> = []
+  private(set) var readProperties: Set<String> = []
   /// The members that are read from the user activities.
-  private(set) var activities: SwiftActivityReads
+  private(set) var activityReads: SwiftActivityReads
   /// Whether further properties may be read, because the options are passed to code that cannot be followed.
   private(set) var isIncomplete = false
   private let scope: SwiftScope
-  private var followed: Set<SwiftLocation> = []
+  private var followedFunctions: Set<SwiftLocation> = []
   /// Whether the followed code only selects the configuration of a scene.
   private var isSelectingConfiguration = false
 
-  /// The maximum number of functions that are followed.
-  private static let maximumFunctions = 20
+  /// The maximum number of functions to follow.
+  private static let maximumFunctionCount = 20
   /// Functions that only print the options or convert them to text.
   private static let loggingFunctions: Set<String> = ["print", "debugPrint", "dump", "NSLog", "String"]
-  /// The base classes of scene delegates that do not read the options.
+  /// Superclasses of scene delegates that are not in the project and do not read the options.
   private static let baseClasses: Set<String> = ["UIResponder", "NSObject"]
 
-  init(_ scope: SwiftScope) { (self.scope, activities) = (scope, SwiftActivityReads(scope)) }
+  init(_ scope: SwiftScope) { (self.scope, activityReads) = (scope, SwiftActivityReads(scope)) }
 
   /// Follows the method that UIKit calls on a scene delegate when its scene connects.
   mutating func follow(delegate type: SwiftType) {
-    let line = scope.classChain(of: type.name, in: type.location.file)
-    guard line.allSatisfy(\.isDeclared), let above = line.last?.superclass, Self.baseClasses.contains(above) else {
+    let classChain = scope.classChain(of: type.name, in: type.location.file)
+    guard classChain.allSatisfy(\.isDeclared), let superclassName = classChain.last?.superclass,
+      Self.baseClasses.contains(superclassName)
+    else {
       isIncomplete = true
       return
     }
-    let groups = scope.functions("scene", reachedFrom: type.name, in: type.location.file)
-    let connecting = groups.lazy.map { $0.filter { $0.hasParameter("willConnectTo") } }.first { !$0.isEmpty } ?? []
-    for function in connecting { follow(function, of: type.name, parameter: "options") }
+    let functionGroups = scope.functions("scene", reachedFrom: type.name, in: type.location.file)
+    let connectingMethods =
+      functionGroups.lazy.map { $0.filter { $0.hasParameter("willConnectTo") } }.first { !$0.isEmpty } ?? []
+    for function in connectingMethods { follow(function, of: type.name, parameter: "options") }
   }
 
   /// Follows the methods of app delegates that select the configuration of a new scene.
@@ -51,7 +54,7 @@ struct SwiftConnectionOptions {
   /// Follows the parameter with a given label. If there is no such parameter, the result is incomplete.
   private mutating func follow(_ function: SwiftFunction, of type: String, parameter label: String?) {
     guard let parameter = function.parameters.first(where: { $0.label == label }),
-      followed.count < Self.maximumFunctions
+      followedFunctions.count < Self.maximumFunctionCount
     else {
       isIncomplete = true
       return
@@ -61,7 +64,7 @@ struct SwiftConnectionOptions {
 
   /// Follows the uses of a parameter in a function body.
   private mutating func follow(_ function: SwiftFunction, of type: String, _ parameter: SwiftFunction.Parameter) {
-    guard parameter.name != "_", !isIncomplete, followed.insert(function.location).inserted else { return }
+    guard parameter.name != "_", !isIncomplete, followedFunctions.insert(function.location).inserted else { return }
     let file = function.location.file
     scope.look(at: function.body.lowerBound, in: file)
     let source = scope.file(file).source
@@ -69,19 +72,19 @@ struct SwiftConnectionOptions {
       let isLabel = source.kind(index + 1) == .colon && [.open, .comma].contains(source.kind(index - 1))
       if isLabel { continue }
       if source.kind(index + 1) == .period, let member = source.identifier(index + 2) {
-        // The existence of an option may select a configuration, but does not handle the option.
-        let isAsked =
+        // A test for the existence of an option may select a configuration, but does not handle the option.
+        let isExistenceTest =
           isSelectingConfiguration && source.kind(index + 3) == .period && source.isToken(index + 4, "contains")
-        if isAsked { continue }
-        read.insert(member)
+        if isExistenceTest { continue }
+        readProperties.insert(member)
         if member == "userActivities" {
           isSelectingConfiguration
-            ? activities.markIncomplete() : activities.follow(index + 2, in: function.body, of: type, file: file)
+            ? activityReads.markIncomplete() : activityReads.follow(index + 2, in: function.body, of: type, file: file)
         }
         // This option announces a user activity that UIKit delivers later.
         if member == "handoffUserActivityType" {
-          read.insert("userActivities")
-          activities.markIncomplete()
+          readProperties.insert("userActivities")
+          activityReads.markIncomplete()
         }
       } else {
         followArgument(index, of: type, in: file)
@@ -89,14 +92,15 @@ struct SwiftConnectionOptions {
     }
   }
 
-  /// Follows the options into the function that takes them as an argument.
+  /// Follows the options, an argument of a call, into the called function. If several functions may be called, the
+  /// result is incomplete.
   private mutating func followArgument(_ index: Int, of type: String, in file: Int32) {
     guard let targets = scope.argumentTargets(of: index..<index + 1, in: file, type: type) else {
       isIncomplete = true
       return
     }
     if targets.isOwn, Self.loggingFunctions.contains(targets.name) { return }
-    guard targets.all.count == 1, followed.count < Self.maximumFunctions else {
+    guard targets.all.count == 1, followedFunctions.count < Self.maximumFunctionCount else {
       isIncomplete = true
       return
     }

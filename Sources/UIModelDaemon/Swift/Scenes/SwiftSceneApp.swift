@@ -17,15 +17,15 @@ struct SwiftSceneApp {
     return types + scope.typesInheriting("UISceneDelegate").filter { type in !types.contains { $0.name == type.name } }
   }
 
-  /// Whether SwiftUI or Objective-C code may handle connection options first.
+  /// Whether SwiftUI or Objective-C code may handle scene events and connection options.
   var mayBeHandledElsewhere: Bool {
-    scope.hasMainApp || scope.isInObjectiveC("scene")
-      || scope.isInObjectiveC(SwiftNeighbour.configuration)
+    scope.hasMainApp || scope.hasObjectiveCMethod("scene")
+      || scope.hasObjectiveCMethod(RelatedFileKind.sceneConfigurationSelector)
   }
 
-  /// Whether a class certainly is a scene delegate. Its name must be in the Info.plist, or in the app delegate's method
-  /// that configures scenes.
-  func isUsed(_ delegate: SwiftType) -> Bool {
+  /// Whether an app certainly uses a class as a scene delegate, because the class's name is in the Info.plist, or in
+  /// the app delegate's method that configures scenes.
+  func isCertainlyUsed(_ delegate: SwiftType) -> Bool {
     guard let name = delegate.name.split(separator: ".").last.map(String.init) else { return false }
     if manifests?.delegateClasses?.contains(name) == true { return true }
     return delegates.contains { type in

@@ -2,10 +2,10 @@ import UIModelPlatform
 
 /// Scene configurations for external displays, in apps that register no scene accessory.
 extension SwiftSceneReader {
-  /// Returns the first use of an external display role in the method that configures scenes, if the code for the role
+  /// Returns a use for the first external display role in the method that configures scenes, if the code for the role
   /// sets a delegate class or storyboard.
-  func externalDisplay(at site: Int, in own: SwiftType, _ type: SwiftType) -> SiteResult {
-    guard type.isDelegate, let function = own.functions.first(where: { $0.body.contains(site) }),
+  func externalDisplayResult(at site: Int, in localPart: SwiftType, _ type: SwiftType) -> SiteResult {
+    guard type.isAppDelegate, let function = localPart.functions.first(where: { $0.body.contains(site) }),
       function.hasParameter("configurationForConnecting")
     else { return ([], "") }
     scope.look(at: function.body.lowerBound, in: file.number)
@@ -13,36 +13,42 @@ extension SwiftSceneReader {
       return ([], "Info.plist is unknown")
     }
     // Each method is reported once.
-    let names = Set(entries.filter { $0.delegateClass != nil }.compactMap(\.name))
-    let first = function.body.first { source.isDisplayRole($0) && source.hasContent(forRoleAt: $0, named: names) }
-    guard first == site, !scope.mayRegisterAccessory else { return ([], "") }
+    let namesWithDelegate = Set(entries.filter { $0.delegateClass != nil }.compactMap(\.name))
+    let firstSite = function.body.first {
+      source.isDisplayRole($0) && source.hasContent(forRoleAt: $0, named: namesWithDelegate)
+    }
+    guard firstSite == site, !scope.mayRegisterAccessory else { return ([], "") }
     return ([(.externalDisplay, [])], "")
   }
 }
 
 extension SwiftScope {
   /// Identifiers in code that registers a scene accessory.
-  private static let accessories = [
+  private static let accessoryIdentifiers = [
     "registerSceneAccessory", "sceneAccessory", "UISceneAccessory", "ExternalNonInteractiveAccessory",
   ]
 
   /// Whether code of the folder may register a scene accessory.
-  var mayRegisterAccessory: Bool { mayMention(Self.accessories) || isInObjectiveC(SwiftNeighbour.accessory) }
+  var mayRegisterAccessory: Bool {
+    mayMention(Self.accessoryIdentifiers) || hasObjectiveCMethod(RelatedFileKind.sceneAccessorySelector)
+  }
 
   /// Whether only the Info.plist gives an app content on external displays, and no scene accessory is registered.
   func hasOnlyDisplayEntries(_ manifest: DeclaredManifest?) -> Bool {
     let entries = manifest.flatMap { [$0].displayEntries }?.filter { $0.delegateClass != nil } ?? []
-    guard !entries.isEmpty, !isInObjectiveC(SwiftNeighbour.configuration) else { return false }
+    guard !entries.isEmpty, !hasObjectiveCMethod(RelatedFileKind.sceneConfigurationSelector) else { return false }
     // A delegate that other scenes also use may reject the scenes of external displays.
-    let others = Set((manifest?.entries ?? []).filter { !$0.isForExternalDisplay }.compactMap(\.delegateClass))
-    let isShared = entries.contains { $0.delegateClass.map(others.contains) == true }
+    let otherDelegateClasses = Set(
+      (manifest?.entries ?? []).filter { !$0.isForExternalDisplay }.compactMap(\.delegateClass))
+    let isShared = entries.contains { $0.delegateClass.map(otherDelegateClasses.contains) == true }
     if isShared || !typesInheriting("UIApplicationDelegate").allSatisfy(keepsConfigurations) {
       guard !mayMention(SwiftSource.displayRoles.sorted()) else { return false }
     }
     return !mayRegisterAccessory
   }
 
-  /// Whether a class does not override the scene configurations of the Info.plist.
+  /// Whether the app uses the scene configurations of the Info.plist, because the class has no method that configures
+  /// scenes.
   private func keepsConfigurations(_ type: SwiftType) -> Bool {
     !type.functions.contains { $0.hasParameter("configurationForConnecting") }
   }
@@ -51,8 +57,8 @@ extension SwiftScope {
 extension [DeclaredManifest] {
   /// The entries for external displays; nil if an Info.plist has unknown entries.
   fileprivate var displayEntries: [DeclaredManifest.Entry]? {
-    let known = compactMap(\.entries)
-    return known.count == count ? known.joined().filter(\.isForExternalDisplay) : nil
+    let knownEntries = compactMap(\.entries)
+    return knownEntries.count == count ? knownEntries.joined().filter(\.isForExternalDisplay) : nil
   }
 }
 
@@ -92,25 +98,25 @@ extension SwiftSource {
   }
 
   /// Returns the code that runs for a role: the body of the `if` or `case` that tests the role. For an argument of
-  /// `UISceneConfiguration`, the rest of the block around the call.
+  /// `UISceneConfiguration`, the rest of the block around the call. Nil for other uses of a role.
   private func block(forRoleAt index: Int) -> Range<Int>? {
     let open = Int(tokens[index].parent)
     if isToken(open, "("), isToken(open - 1, "UISceneConfiguration") {
-      let outer = Int(tokens[open].parent)
-      guard isToken(outer, "{"), let close = closing(of: outer) else { return nil }
+      let outerBrace = Int(tokens[open].parent)
+      guard isToken(outerBrace, "{"), let close = closing(of: outerBrace) else { return nil }
       return open - 1..<close
     }
     var start = index - 1
     while kind(start) == .period, kind(start - 1) == .identifier, !isToken(start - 1, "case") { start -= 2 }
-    let before = kind(start) == .period ? start - 1 : start
-    if isToken(before, "case") {
+    let tokenBefore = kind(start) == .period ? start - 1 : start
+    if isToken(tokenBefore, "case") {
       guard isToken(index + 1, ":"), let close = closing(of: open) else { return nil }
       let end = (index + 2..<close).first { token in
         Int(tokens[token].parent) == open && (isToken(token, "case") || isToken(token, "default"))
       }
       return index + 2..<(end ?? close)
     }
-    guard isToken(before, "=="), let brace = (index + 1..<tokens.count).first(where: { isToken($0, "{") }),
+    guard isToken(tokenBefore, "=="), let brace = (index + 1..<tokens.count).first(where: { isToken($0, "{") }),
       Int(tokens[brace].parent) == open, let close = closing(of: brace),
       !(index + 1..<brace).contains(where: { isToken($0, "||") || isToken($0, "?") || isToken($0, "else") })
     else { return nil }

@@ -2,39 +2,42 @@ import UIModelPlatform
 
 /// State restoration of scenes, and older code that restores view controllers.
 extension SwiftSceneReader {
-  /// Returns the code that restores view controllers, at its first use in each type. Methods that the app calls
-  /// directly are ignored.
-  func restoration(at site: Int, in own: SwiftType) -> SiteResult {
+  /// Returns a use for the first code in a type that restores view controllers. Methods that the app calls directly are
+  /// ignored.
+  func restorationResult(at site: Int, in localPart: SwiftType) -> SiteResult {
     // A method that the app calls runs without UIKit's state restoration.
-    let isCalled = source.tokens.indices.contains { index in
+    let isCalledByApp = source.tokens.indices.contains { index in
       SwiftSource.restorationMethods.contains(source.text(index)) && source.isToken(index + 1, "(")
         && !source.isToken(index - 1, "func") && !source.isToken(index - 2, "super")
     }
-    let isRestorer = SwiftSource.restorationMethods.contains(source.text(site))
-    if isRestorer, isCalled || !own.functions.contains(where: { $0.location.token == site && $0.isOverride }) {
+    let isRestorationMethod = SwiftSource.restorationMethods.contains(source.text(site))
+    if isRestorationMethod,
+      isCalledByApp || !localPart.functions.contains(where: { $0.location.token == site && $0.isOverride })
+    {
       return ([], "")
     }
-    return restoration(at: site, isRefused: false)
+    return restorationResult(at: site, isRefused: false)
   }
 
-  /// Returns the code that restores view controllers, at its first use in each type.
+  /// Returns a use for the first code in a type that restores view controllers. Empty if the app delegate disables the
+  /// restoration.
   ///
   /// - Parameter isRefused: whether the delegate returns false, so that UIKit does not restore view controllers.
-  func restoration(at site: Int, isRefused: Bool) -> SiteResult {
+  func restorationResult(at site: Int, isRefused: Bool) -> SiteResult {
     if isRefused { return ([], "") }
     let type = file.declarations.type(around: site)?.name
     let isFirst = !source.tokens.indices.prefix(site).contains { index in
-      source.isRestoration(index) && file.declarations.type(around: index)?.name == type
+      source.isRestorationSite(index) && file.declarations.type(around: index)?.name == type
     }
-    return (isFirst ? [(.stateRestoration, scenes(source.tokens[site].range))] : [], "")
+    return (isFirst ? [(.stateRestoration, scenesMember(source.tokens[site].range))] : [], "")
   }
 
-  /// Returns the activities that a scene is restored with, if they are created directly in the method or assignment. An
+  /// Returns uses for the activities that restore a scene, if they are created directly in the method or assignment. An
   /// assignment of nil gives an empty result without a reason.
-  func activities(at site: Int, in own: SwiftType, _ type: SwiftType) -> SiteResult {
+  func activitiesResult(at site: Int, in localPart: SwiftType, _ type: SwiftType) -> SiteResult {
     let body: Range<Int>
     if source.isToken(site - 1, "func") {
-      guard let function = own.functions.first(where: { $0.location.token == site }), function.hasParameter("for")
+      guard let function = localPart.functions.first(where: { $0.location.token == site }), function.hasParameter("for")
       else {
         return ([], "")
       }
@@ -45,8 +48,8 @@ extension SwiftSceneReader {
     }
     scope.look(at: body.lowerBound, in: file.number)
     var evaluator = SwiftEvaluator(scope, type: type.name)
-    let found = body.filter { source.isToken($0, "NSUserActivity") && source.isToken($0 + 1, "(") }
-    let uses = found.compactMap { name -> Use? in
+    let activityTokens = body.filter { source.isToken($0, "NSUserActivity") && source.isToken($0 + 1, "(") }
+    let uses = activityTokens.compactMap { name -> Use? in
       let arguments = source.closing(of: name + 1).map { source.split(name + 2..<$0).map { source.argument($0) } } ?? []
       guard arguments.count == 1, arguments[0].label == "activityType" else { return nil }
       evaluator.resetWork()
@@ -54,18 +57,18 @@ extension SwiftSceneReader {
       let place = source.range(arguments[0].value)
       var members = [SwiftMember("activityType", place, SwiftNode(type.value, place))]
       if let types = app.manifests?.activityTypes {
-        members.append(Self.list("activityTypes", types.sorted(), place))
+        members.append(Self.listMember("activityTypes", types.sorted(), place))
       }
       return (.restorationActivity, members)
     }
-    return (uses, uses.isEmpty ? SwiftReason.unfollowed : "")
+    return (uses, uses.isEmpty ? SwiftReason.unknownUse : "")
   }
 }
 
 extension SwiftSource {
-  /// Whether a token is a use of view controller restoration.
-  fileprivate func isRestoration(_ index: Int) -> Bool {
+  /// Whether a token is the name of code that saves or restores view controllers.
+  fileprivate func isRestorationSite(_ index: Int) -> Bool {
     (isToken(index, "restorationClass") || Self.restorationMethods.contains(text(index))
-      || Self.restorationAnswers.contains(text(index))) && isSceneSite(index)
+      || Self.restorationLabels.contains(text(index))) && isSceneSite(index)
   }
 }

@@ -2,21 +2,22 @@ import UIModelPlatform
 
 /// The places where code depends on the life cycle of scenes.
 extension SwiftSource {
-  /// Identifiers recorded as searched: a file without them has no such places.
-  static let sceneWords =
+  /// Identifiers whose search is recorded. A file without any of them has no place that depends on scenes.
+  static let sceneIdentifiers =
     [
       "scene", "windowScene", "application", "stateRestorationActivity", "launchOptions", "UISceneConfiguration",
       "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
-    ] + lifeCycle.keys.sorted() + displayRoles.sorted()
+    ] + lifeCycleMethods.keys.sorted() + displayRoles.sorted()
 
   /// The names of all places that depend on scenes.
   static let sceneNames =
-    restorationAnswers.union(restorationMethods).union(displayRoles).union(sceneHandlers.keys).union(appHandlers.keys)
-    .union(lifeCycle.keys).union(launchKeys.keys)
+    restorationLabels.union(restorationMethods).union(displayRoles).union(sceneHandlers.keys).union(appHandlers.keys)
+    .union(lifeCycleMethods.keys).union(launchKeys.keys)
     .union(["stateRestorationActivity", "UISceneConfiguration", "restorationClass"])
 
-  /// Life-cycle methods of the app delegate, by name. UIKit calls them only in apps without scenes.
-  static let lifeCycle: [String: SceneHandling] = [
+  /// Life-cycle events of the app, by the name of the app delegate's method. UIKit calls the methods only in apps
+  /// without scenes.
+  static let lifeCycleMethods: [String: SceneHandling] = [
     "applicationDidBecomeActive": .appBecomesActive, "applicationWillResignActive": .appResignsActive,
     "applicationDidEnterBackground": .appEntersBackground, "applicationWillEnterForeground": .appEntersForeground,
   ]
@@ -28,7 +29,7 @@ extension SwiftSource {
   /// Events that the app delegate handles, by the label of the method's parameter.
   static let appHandlers: [String: SceneHandling] = ["continue": .appContinues, "performActionFor": .appPerforms]
   /// Parameter labels of the app delegate's methods that enable state restoration of view controllers.
-  static let restorationAnswers: Set<String> = [
+  static let restorationLabels: Set<String> = [
     "shouldSaveSecureApplicationState", "shouldRestoreSecureApplicationState", "shouldSaveApplicationState",
     "shouldRestoreApplicationState",
   ]
@@ -45,7 +46,7 @@ extension SwiftSource {
     if isDisplayRole(index) { return true }
     switch handlerName(ofLabel: index) {
     case "scene", "windowScene": return Self.sceneHandlers[text(index)] != nil
-    case "application": return Self.appHandlers[text(index)] != nil || Self.restorationAnswers.contains(text(index))
+    case "application": return Self.appHandlers[text(index)] != nil || Self.restorationLabels.contains(text(index))
     default: break
     }
     if isToken(index, "stateRestorationActivity") {
@@ -54,7 +55,7 @@ extension SwiftSource {
     if isToken(index, "UISceneConfiguration") { return isToken(index + 1, "(") && kind(index - 1) != .period }
     if isToken(index, "restorationClass") { return isToken(index + 1, "=") && kind(index - 1) == .period }
     if isToken(index - 1, "func") {
-      return Self.restorationMethods.contains(text(index)) || Self.lifeCycle[text(index)] != nil
+      return Self.restorationMethods.contains(text(index)) || Self.lifeCycleMethods[text(index)] != nil
     }
     return isLaunchKey(index)
   }

@@ -20,20 +20,20 @@ extension SwiftScope {
       return nil
     }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }
-    guard let place = arguments.firstIndex(where: { $0.value == value }) else { return nil }
+    guard let argumentIndex = arguments.firstIndex(where: { $0.value == value }) else { return nil }
     let isOwn = source.kind(open - 2) != .period || source.isToken(open - 3, "self")
     var (owner, functions) = (type, [SwiftFunction]())
     if isOwn {
       functions = self.functions(name, reachedFrom: type, in: file).first ?? []
-    } else if source.kind(open - 4) != .period, let other = source.identifier(open - 3),
-      let declared = self.type([other], from: type, in: file)
+    } else if source.kind(open - 4) != .period, let typeName = source.identifier(open - 3),
+      let declaredType = self.type([typeName], from: type, in: file)
     {
-      (owner, functions) = (declared.name, declared.functions.filter { $0.name == name && $0.isStatic })
+      (owner, functions) = (declaredType.name, declaredType.functions.filter { $0.name == name && $0.isStatic })
     }
-    let all = functions.compactMap { function -> ArgumentTarget? in
-      function.matching(arguments, hasClosure: source.isToken(close + 1, "{"))
-        .flatMap { $0.firstIndex(of: place) }.map { (function, function.parameters[$0], owner) }
+    let targets = functions.compactMap { function -> ArgumentTarget? in
+      function.argumentIndices(arguments, hasClosure: source.isToken(close + 1, "{"))
+        .flatMap { $0.firstIndex(of: argumentIndex) }.map { (function, function.parameters[$0], owner) }
     }
-    return (name, isOwn, all)
+    return (name, isOwn, targets)
   }
 }

@@ -15,7 +15,7 @@ struct SwiftPresentationReader {
   private(set) var reasons: [Int: String] = [:]
 
   private static let detents = "presentationDetents"
-  private static let names: Set<String> = [
+  private static let modifierNames: Set<String> = [
     detents, "presentationBackgroundInteraction", "presentationContentInteraction", "presentationDragIndicator",
     "presentationCornerRadius", "presentationCompactAdaptation", "presentationPlacement",
     "interactiveDismissDisabled",
@@ -25,24 +25,24 @@ struct SwiftPresentationReader {
     (self.file, self.scope) = (file, scope)
     scope.recordSearch(for: [Self.detents], in: file.number)
     // If the project declares a function with one of these names, the modifier may do anything.
-    let own = scope.type(named: "View", in: file.number)?.functions ?? []
-    let all = own + file.declarations.types.values.flatMap(\.functions)
-    guard !all.contains(where: { Self.names.contains($0.name) }) else { return }
-    let sites = source.places(ofAny: [Self.detents]).filter { source.kind($0 - 1) == .period }
+    let viewFunctions = scope.type(named: "View", in: file.number)?.functions ?? []
+    let functions = viewFunctions + file.declarations.types.values.flatMap(\.functions)
+    guard !functions.contains(where: { Self.modifierNames.contains($0.name) }) else { return }
+    let sites = source.occurrences(ofAny: [Self.detents]).filter { source.kind($0 - 1) == .period }
     guard !sites.isEmpty else { return }
     let directives = source.directives
-    var seen = Set<Int>()
+    var readNameTokens = Set<Int>()
     let root = scope.tree(of: file.number).root
-    for token in sites where !seen.contains(token) {
+    for token in sites where !readNameTokens.contains(token) {
       guard let call = root.call(named: token) else { continue }
       // Take all modifiers of the view, including those after this one.
       let view = ViewExpression(call.node.completeView)
       let names = view.modifiers.compactMap(\.node.nameToken)
       guard names.contains(token), !view.hasMemberBase else { continue }
-      seen.formUnion(names)
+      readNameTokens.formUnion(names)
       let clauses = source.clauses(around: token, directives)
       let reason =
-        clauses == .unknown ? SwiftReason.conditional : clauses.isNever ? "" : SwiftReason.repeated
+        clauses == .unknown ? SwiftReason.unknownDirective : clauses.isNever ? "" : SwiftReason.repeatedSetting
       for name in names where source.isToken(name, Self.detents) { reasons[Int(source.tokens[name].start)] = reason }
       if clauses.isNever || clauses == .unknown { continue }
       sheets.append(sheet(view, at: token, on: clauses))
@@ -51,15 +51,16 @@ struct SwiftPresentationReader {
 
   /// Returns the object of the sheet that a view's modifiers describe.
   private mutating func sheet(_ view: ViewExpression, at index: Int, on clauses: SwiftCondition) -> SwiftNode {
-    var reader = PresentationValues(scope, file, at: index)
+    var reader = PresentationEvaluator(scope, file, at: index)
     var members: [SwiftMember] = []
-    for name in Self.names.sorted() {
-      guard let call = view.only(name), let token = call.node.nameToken, let node = reader.value(of: name, call) else {
+    for name in Self.modifierNames.sorted() {
+      guard let call = view.onlyCall(name), let token = call.node.nameToken, let node = reader.value(of: name, call)
+      else {
         continue
       }
       members.append(SwiftMember(name, source.tokens[token].range, node))
       if name == Self.detents {
-        reasons[source.tokens[token].range.lowerBound] = node.hasUnknown ? SwiftReason.unwritten : ""
+        reasons[source.tokens[token].range.lowerBound] = node.hasUnknown ? SwiftReason.undeterminedValue : ""
       }
       if name == Self.detents, let selection = call.arguments.first(where: { $0.label == "selection" }) {
         members.append(
@@ -69,13 +70,13 @@ struct SwiftPresentationReader {
     }
     let range = source.tokens[index].range
     members.append(.rest(at: range))
-    if let member = clauses.member(range) { members.append(member) }
+    if let member = clauses.availabilityMember(range) { members.append(member) }
     return SwiftNode(.object(members), range)
   }
 }
 
 /// Evaluates the arguments of presentation modifiers.
-private struct PresentationValues {
+private struct PresentationEvaluator {
   private var evaluator: SwiftEvaluator
   private let type: SwiftType?
   private var source: SwiftSource { evaluator.source }
@@ -97,7 +98,7 @@ private struct PresentationValues {
   }
 
   private func unknown(_ range: Range<Int>) -> SwiftNode {
-    SwiftNode(.unknown(SwiftReason.unwritten), source.range(range))
+    SwiftNode(.unknown(SwiftReason.undeterminedValue), source.range(range))
   }
 
   /// Returns the value of a modifier's arguments; nil for an overload that is not analyzed.
@@ -140,7 +141,7 @@ private struct PresentationValues {
     }
   }
 
-  /// Returns the list of detents; an unknown node if the expression is no list.
+  /// Returns the list of detents; an unknown node if the expression is not a list.
   private mutating func detents(_ range: Range<Int>) -> SwiftNode {
     let value = evaluator.value(range, .always, as: SwiftSheet.presentationDetent)
     guard case .list(let list) = value else { return unknown(range) }
@@ -158,7 +159,7 @@ private struct PresentationValues {
     return SwiftNode(node(value).value, source.range(range))
   }
 
-  /// Returns the detent that is selected first: the initial value of a private state, or a constant.
+  /// Returns the initially selected detent: the initial value of a private `@State` property, or a constant.
   mutating func selection(_ range: Range<Int>) -> SwiftNode {
     if case .call(let call) = source.expression(range), call.isImplicit, call.path == ["constant"],
       call.arguments.count == 1
@@ -178,7 +179,8 @@ private struct PresentationValues {
     return SwiftNode(detent(initial).value, source.range(range))
   }
 
-  /// Returns the node of a detent; unknown for a detent of any other form.
+  /// Returns the node of a system detent, or of a detent with a literal height or fraction; an unknown node for any
+  /// other value.
   private func node(_ value: SwiftValue) -> SwiftNode {
     let range = value.range(evaluator.elements)
     switch value {
@@ -195,14 +197,14 @@ private struct PresentationValues {
       return SwiftNode(.object([SwiftMember(member.name, member.label, node)]), element.range)
     default: break
     }
-    return SwiftNode(.unknown(SwiftReason.unwritten), range)
+    return SwiftNode(.unknown(SwiftReason.undeterminedValue), range)
   }
 }
 
 extension SwiftSource {
   /// Whether a binding is only passed to `presentationDetents(_:selection:)`.
   fileprivate func isOnlyDetentSelection(_ name: String) -> Bool {
-    places(of: "$" + name, in: tokens.indices).allSatisfy { index in
+    occurrences(of: "$" + name, in: tokens.indices).allSatisfy { index in
       let open = Int(tokens[index].parent)
       return isToken(index - 2, "selection") && kind(index + 1) != .period && isToken(open, "(")
         && isToken(open - 1, "presentationDetents")
@@ -210,13 +212,13 @@ extension SwiftSource {
   }
 
   /// Whether `@State` is the only attribute of a property.
-  func isState(_ name: Int) -> Bool {
+  func isState(_ nameToken: Int) -> Bool {
     var wrappers: [String] = []
-    var at = name - 1
-    while at > 0, name - at < 8 {
-      if kind(at - 1) == .at { wrappers.append(text(at)) }
-      guard kind(at) == .identifier || kind(at) == .at else { break }
-      at -= 1
+    var position = nameToken - 1
+    while position > 0, nameToken - position < 8 {
+      if kind(position - 1) == .at { wrappers.append(text(position)) }
+      guard kind(position) == .identifier || kind(position) == .at else { break }
+      position -= 1
     }
     return wrappers == ["State"]
   }

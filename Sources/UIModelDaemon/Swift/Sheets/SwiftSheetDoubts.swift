@@ -2,24 +2,27 @@ import UIModelPlatform
 
 /// Decides whether code that the evaluator does not execute may change a sheet before it is shown. If so, the sheet's
 /// properties are unknown: a call may change any controller that it receives or can reach.
-struct SwiftSheetDoubts {
+struct SwiftSheetChangeAnalysis {
   private let source: SwiftSource
   private let scope: SwiftScope
   /// The tokens of the executed code.
   private let body: Range<Int>
-  /// The type that the code belongs to.
+  /// The name of the type that contains the executed code.
   private let type: String
-  /// The owners of the configured sheets, by the first name of the owner: `["picker": ["picker.navigation"]]`.
+  /// The owners of the configured sheets, by the first component of the owner's path: `["picker":
+  /// ["picker.navigation"]]`.
   private let owners: [String: Set<String>]
   /// The local names whose value is a new object: `let name = Type(…)`.
   private let initializedNames: Set<String>
   /// The names of local functions, and of closures in constants: `func name()`, `let name = { … }`.
   private let localFunctions: Set<String>
-  /// Whether this code sets a sheet property through another name, or in a closure that runs at another time.
+  /// Whether the executed code also sets a sheet property through another name, or in a closure that runs at another
+  /// time.
   private let isSetOtherwise: Bool
-  /// Whether this code sets detents through another name, or in a closure that runs at another time.
+  /// Whether the executed code also sets detents through another name, or in a closure that runs at another time.
   private let areDetentsSetOtherwise: Bool
-  /// Whether other code of the project sets the same properties.
+  /// Whether the project also sets detents or their identifiers at places that the execution did not assign to these
+  /// sheets.
   private let isSetElsewhere: Bool
 
   /// Compares the assignments of executed code with all assignments in the project.
@@ -31,27 +34,27 @@ struct SwiftSheetDoubts {
     setters: [String: [Int]]
   ) {
     (self.source, self.scope, self.body, self.type) = (source, scope, body, type)
-    owners = Dictionary(sheets.map { ($0.root, [$0.owner ?? ""]) }) { $0.union($1) }
-    let set = Set(sheets.flatMap(\.assignedValues.keys))
-    let here = setters.mapValues { $0.within(body) }
-    isSetOtherwise = here.values.contains { $0.contains { !set.contains($0) } }
-    areDetentsSetOtherwise = here["detents"]?.contains { !set.contains($0) } ?? false
+    owners = Dictionary(sheets.map { ($0.rootName, [$0.owner ?? ""]) }) { $0.union($1) }
+    let assignedTokens = Set(sheets.flatMap(\.assignedValues.keys))
+    let settersInBody = setters.mapValues { $0.within(body) }
+    isSetOtherwise = settersInBody.values.contains { $0.contains { !assignedTokens.contains($0) } }
+    areDetentsSetOtherwise = settersInBody["detents"]?.contains { !assignedTokens.contains($0) } ?? false
     isSetElsewhere =
-      isSetOtherwise || setters.contains { name, all in all.count > here[name]?.count ?? 0 }
-      || setters.keys.sorted().contains { !scope.setters(of: $0).isSubset(of: [scope.home.number]) }
+      isSetOtherwise || setters.contains { name, all in all.count > settersInBody[name]?.count ?? 0 }
+      || setters.keys.sorted().contains { !scope.filesWithSetters(of: $0).isSubset(of: [scope.home.number]) }
     initializedNames = source.namesOfNewObjects(in: body)
     localFunctions = source.localFunctionNames(in: body)
   }
 
   /// Whether a sheet has the configured properties when the code has finished.
   func isCertain(_ sheet: SwiftElement) -> Bool {
-    guard isListCertain(sheet), sheet.owner != nil, let first = sheet.assignedValues.keys.min() else { return false }
+    guard areDetentsKnown(sheet), sheet.owner != nil, let first = sheet.assignedValues.keys.min() else { return false }
     // The caller that passed the controller may change the sheet afterward.
     guard !sheet.isReceived, !isSetOtherwise, isUnaliased(sheet) else { return false }
-    let isLocal = initializedNames.contains(sheet.root)
+    let isLocal = initializedNames.contains(sheet.rootName)
     if !isLocal, isSetElsewhere || isReachedBySubclasses { return false }
-    var names = Set(sheet.assignedValues.keys.compactMap { holder(of: $0) })
-    names.insert(sheet.root)
+    var names = Set(sheet.assignedValues.keys.compactMap { baseName(of: $0) })
+    names.insert(sheet.rootName)
     if !isLocal { names.insert("self") }
     return !mayEscape(from: first, names)
   }
@@ -68,38 +71,38 @@ struct SwiftSheetDoubts {
   }
 
   /// Whether the assigned detents are complete, even if other code may replace them later.
-  func isListCertain(_ sheet: SwiftElement) -> Bool {
+  func areDetentsKnown(_ sheet: SwiftElement) -> Bool {
     !sheet.isChanged && !sheet.isOpen && !areDetentsSetOtherwise
   }
 
-  /// Whether no other configured sheet may be the same object. Two paths from one object may lead to the same sheet. So
-  /// may paths from two objects that other code created.
+  /// Whether no other configured sheet can be the same object. Different paths from one object, or from two objects
+  /// that other code created, can lead to one sheet.
   private func isUnaliased(_ sheet: SwiftElement) -> Bool {
     owners.count == 1 && owners.values.allSatisfy { $0.count == 1 }
       || owners.allSatisfy { initializedNames.contains($0.key) && $0.value.count == 1 }
   }
 
-  /// Returns the name whose member is at a token: `sheet` for `sheet.detents`. Nil if the owner is an expression with a
-  /// dot.
-  private func holder(of token: Int) -> String? {
-    var at = token - 2
-    while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
-    return source.kind(at - 1) == .period ? nil : source.identifier(at)
+  /// Returns the name before the dot of a member: `sheet` for the token `detents` in `sheet.detents`. Nil if the owner
+  /// is an expression with a dot.
+  private func baseName(of token: Int) -> String? {
+    var position = token - 2
+    while source.isToken(position, "?") || source.isToken(position, "!") { position -= 1 }
+    return source.kind(position - 1) == .period ? nil : source.identifier(position)
   }
 
   // MARK: Calls
 
   /// Functions that cannot change a sheet.
-  private static let harmless: Set<String> = [
+  private static let harmlessCalls: Set<String> = [
     "medium", "large", "animateChanges", "invalidateDetents", "init", "print", "debugPrint",
     "fatalError", "assert", "assertionFailure", "preconditionFailure",
   ]
-  private static let words: Set<String> = [
+  private static let keywords: Set<String> = [
     "if", "else", "guard", "switch", "for", "while", "repeat", "do", "defer", "catch", "in", "return", "where", "case",
   ]
 
-  /// Whether code after a token calls a function that gets one of some names or belongs to the same object. Also
-  /// whether the code awaits, or returns one of the names.
+  /// Whether the sheet may escape in the code from a token on: the code calls a function of the same object, passes one
+  /// of the names to a call, returns one of the names, or awaits.
   private func mayEscape(from first: Int, _ names: Set<String>) -> Bool {
     var at = first
     while at < body.upperBound {
@@ -111,7 +114,7 @@ struct SwiftSheetDoubts {
       {
         return true
       }
-      guard let name = source.identifier(at), !Self.words.contains(name), isCalled(at) else {
+      guard let name = source.identifier(at), !Self.keywords.contains(name), isCalled(at) else {
         at += 1
         continue
       }
@@ -120,7 +123,7 @@ struct SwiftSheetDoubts {
         at = end(ofCall: at)
         continue
       }
-      if !Self.harmless.contains(name), !isPresentation(at, name), mayChangeSheet(at, name, names) { return true }
+      if !Self.harmlessCalls.contains(name), !isPresentation(at, name), mayChangeSheet(at, name, names) { return true }
       at += 1
     }
     return false
@@ -143,7 +146,7 @@ struct SwiftSheetDoubts {
     while start > body.lowerBound, !source.tokens[start].startsLine, source.kind(start - 1) != .semicolon,
       !source.isToken(start - 1, "{")
     { start -= 1 }
-    return !Self.words.contains(source.text(start)) && !source.isToken(start, "}")
+    return !Self.keywords.contains(source.text(start)) && !source.isToken(start, "}")
   }
 
   /// Returns the token after the arguments and trailing closures of a call.
@@ -157,50 +160,51 @@ struct SwiftSheetDoubts {
     return end
   }
 
-  /// Whether a call may change a sheet of the object, or gets one of some names.
+  /// Whether a call may change the sheet: it runs code of the same object, or receives an object with one of the names.
   private func mayChangeSheet(_ index: Int, _ name: String, _ names: Set<String>) -> Bool {
     var start = index
     while start > body.lowerBound {
-      let before = start - 1
-      if source.kind(before) == .period || ["?", "!"].contains(source.text(before)) {
-        start = before
+      let previous = start - 1
+      if source.kind(previous) == .period || ["?", "!"].contains(source.text(previous)) {
+        start = previous
       } else if source.kind(start) == .period || ["?", "!"].contains(source.text(start)) {
-        if source.kind(before) == .close, let open = source.opening(of: before) {
+        if source.kind(previous) == .close, let open = source.opening(of: previous) {
           start = open
-        } else if source.kind(before) == .identifier {
-          start = before
+        } else if source.kind(previous) == .identifier {
+          start = previous
         } else {
           break
         }
-      } else if source.kind(start) == .open, source.kind(before) == .identifier {
-        start = before
+      } else if source.kind(start) == .open, source.kind(previous) == .identifier {
+        start = previous
       } else {
         break
       }
     }
     let isType = name.first?.isUppercase == true
-    if start == index, !isType, !ClosureCalls.all.contains(name) { return !localFunctions.contains(name) }
+    if start == index, !isType, !ClosureCalls.allFunctions.contains(name) { return !localFunctions.contains(name) }
     if ["self", "super", "Self"].contains(source.text(start)) { return true }
     if isType, name.hasPrefix("UI"), scope.type([name], from: type, in: scope.home.number)?.isDeclared != true {
       return false
     }
     let call = start..<end(ofCall: index)
     // The statements of a closure that runs are checked like all other statements.
-    return ClosureCalls.all.contains(name) ? mentions(outsideBraces: call, of: names) : mentions(call, of: names)
+    return ClosureCalls.allFunctions.contains(name)
+      ? mentions(outsideBraces: call, of: names) : mentions(call, of: names)
   }
 
-  /// Whether code outside of braces mentions one of some names.
+  /// Whether code outside of braces mentions one of the names.
   private func mentions(outsideBraces range: Range<Int>, of names: Set<String>) -> Bool {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      let next = source.isToken(at, "{") ? source.after(at) : at + 1
-      if next == at + 1, mentions(at..<next, of: names) { return true }
-      at = next
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let next = source.isToken(position, "{") ? source.indexAfter(position) : position + 1
+      if next == position + 1, mentions(position..<next, of: names) { return true }
+      position = next
     }
     return false
   }
 
-  /// Whether code uses one of some names as a value.
+  /// Whether code uses one of the names as a value.
   private func mentions(_ range: Range<Int>, of names: Set<String>) -> Bool {
     range.contains { index in
       guard source.kind(index - 1) != .period, let name = source.identifier(index) else { return false }
@@ -233,8 +237,8 @@ extension SwiftSource {
 
   /// Returns the names of the functions and closures that a body declares.
   fileprivate func localFunctionNames(in body: Range<Int>) -> Set<String> {
-    let functions = places(of: "func", in: body).compactMap { identifier($0 + 1) }
-    let constants = places(of: "let", in: body).filter { isToken($0 + 2, "=") && isToken($0 + 3, "{") }
+    let functions = occurrences(of: "func", in: body).compactMap { identifier($0 + 1) }
+    let constants = occurrences(of: "let", in: body).filter { isToken($0 + 2, "=") && isToken($0 + 3, "{") }
       .compactMap { identifier($0 + 1) }
     return Set(functions + constants)
   }
@@ -253,6 +257,6 @@ extension SwiftSource {
 }
 
 extension SwiftElement {
-  /// The first name of the sheet's owner: `picker` for `picker.navigation`.
-  fileprivate var root: String { owner?.split(separator: ".").first.map(String.init) ?? "" }
+  /// The first component of the path to the sheet's owner: `picker` for `picker.navigation`.
+  fileprivate var rootName: String { owner?.split(separator: ".").first.map(String.init) ?? "" }
 }

@@ -30,7 +30,7 @@ struct SwiftSheetReader {
     guard !names.isEmpty else { return }
     for name in SwiftSheet.propertyTypes.keys { setters[name] = source.setters(of: name) }
     directives = source.directives
-    for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+    for type in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
       // Members of a protocol extension are not read: conforming types may implement them differently.
       guard
         type.name.isEmpty || type.isDeclared || scope.type(named: type.name, in: file.number)?.isDeclared == true
@@ -47,10 +47,11 @@ struct SwiftSheetReader {
     frame.isStatic = function.isStatic
     var evaluator = SwiftEvaluator(scope, type: type.name, budget: budget)
     for parameter in function.parameters {
-      let place = evaluator.place(parameter.type)
+      let place = evaluator.byteRange(parameter.type)
       if source.typeName(parameter.type) == SwiftSheet.controller {
         var sheet = SwiftElement(
-          className: SwiftSheet.controller, name: evaluator.place(token: parameter.type.lowerBound), range: place)
+          className: SwiftSheet.controller, nameRange: evaluator.byteRange(token: parameter.type.lowerBound),
+          range: place)
         sheet.isReceived = true
         evaluator.elements.append(sheet)
         evaluator.sheetTokens.insert(parameter.type.lowerBound)
@@ -60,8 +61,8 @@ struct SwiftSheetReader {
       }
     }
     // A parameter of the function may be a sheet controller.
-    let whole = function.location.token..<function.body.upperBound
-    read(function.body, function.condition, names.within(whole), &evaluator, frame)
+    let declarationTokens = function.location.token..<function.body.upperBound
+    read(function.body, function.condition, names.within(declarationTokens), &evaluator, frame)
   }
 
   /// Executes the getter and the initial value of a property.
@@ -85,7 +86,7 @@ struct SwiftSheetReader {
     evaluator.frame = frame
     execute(body, condition, &evaluator, from: 0)
     defer {
-      if evaluator.isExhausted { markCutOff(body) }
+      if evaluator.isExhausted { recordExceededLimit(body) }
       readBranches(of: body, condition, frame)
     }
     let unreached = names.filter { !evaluator.sheetTokens.contains($0) }
@@ -94,7 +95,7 @@ struct SwiftSheetReader {
     var inner = frame
     for name in source.declaredNames(body) { inner.variables[name] = .unknown(0..<0) }
     for name in unreached {
-      for closure in source.closures(around: name, in: body).prefix(Self.maximumClosures)
+      for closure in source.bracedBlocks(around: name, in: body).prefix(Self.maximumClosures)
       where !evaluator.sheetTokens.contains(name) {
         evaluator.frame = inner
         evaluator.resetWork()
@@ -103,8 +104,8 @@ struct SwiftSheetReader {
     }
   }
 
-  /// Executes a body once for each branch, loop or closure that sets sheet properties. If only app data decides about
-  /// the branch, its assignments are known whenever the branch runs.
+  /// Executes a body once for each branch, loop or closure that sets sheet properties. If a branch depends only on app
+  /// data, its assignments are known whenever the branch runs.
   private mutating func readBranches(of body: Range<Int>, _ condition: SwiftCondition, _ frame: SwiftFrame) {
     var test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: frame.type)
     // A controller has a sheet only with certain presentation styles. The assignments apply if the sheet exists.
@@ -136,8 +137,9 @@ struct SwiftSheetReader {
         return false
       }
       let names = Set((call.path + [call.name]).compactMap(\.self))
-      let isImmediate = !names.isDisjoint(with: ClosureCalls.immediate.union(ClosureCalls.repeated))
-      let isDeferred = !names.isDisjoint(with: ClosureCalls.later) && all.allSatisfy(node.tokens.contains)
+      let isImmediate = !names.isDisjoint(with: ClosureCalls.immediateFunctions.union(ClosureCalls.iteratingFunctions))
+      let isDeferred =
+        !names.isDisjoint(with: ClosureCalls.asynchronousFunctions) && all.allSatisfy(node.tokens.contains)
       if !isImmediate, !isDeferred { return false }
     }
     return true
@@ -146,11 +148,11 @@ struct SwiftSheetReader {
   private static let maximumBranches = 4
   private static let maximumClosures = 8
 
-  /// Records that the work limit was exceeded for each assignment of a body that was not reached.
-  private mutating func markCutOff(_ body: Range<Int>) {
+  /// Sets the exceeded work limit as the reason for each unreached assignment of a body.
+  private mutating func recordExceededLimit(_ body: Range<Int>) {
     for token in setters.values.flatMap({ $0.within(body) }) {
       let place = Int(source.tokens[token].start)
-      reasons[place] = reasons[place] ?? SwiftReason.cutOff
+      reasons[place] = reasons[place] ?? SwiftReason.codeTooLarge
     }
   }
 
@@ -161,20 +163,20 @@ struct SwiftSheetReader {
     _ body: Range<Int>, _ condition: SwiftCondition, _ evaluator: inout SwiftEvaluator, from first: Int
   ) {
     _ = evaluator.execute(body, condition)
-    let own = evaluator.elements.indices.filter { number in
+    let sheetNumbers = evaluator.elements.indices.filter { number in
       let element = evaluator.elements[number]
       return number >= first && element.isSheet && !element.assignedValues.isEmpty
         && element.assignedValues.keys.allSatisfy { body.contains($0) }
         && evaluator.assumedToken.map { element.assignedValues[$0] != nil } ?? true
     }
-    guard !own.isEmpty else { return }
-    let doubts = SwiftSheetDoubts(
-      source, scope, body: body, type: evaluator.frame.type, sheets: own.map { evaluator.elements[$0] },
+    guard !sheetNumbers.isEmpty else { return }
+    let analysis = SwiftSheetChangeAnalysis(
+      source, scope, body: body, type: evaluator.frame.type, sheets: sheetNumbers.map { evaluator.elements[$0] },
       setters: setters)
     let writer = SwiftSheetWriter(elements: evaluator.elements)
-    for number in own {
+    for number in sheetNumbers {
       let element = evaluator.elements[number]
-      let (isCertain, isListCertain) = (doubts.isCertain(element), doubts.isListCertain(element))
+      let (isCertain, areDetentsKnown) = (analysis.isCertain(element), analysis.areDetentsKnown(element))
       guard let first = element.assignedValues.keys.min(), isCertain || evaluator.assumedToken == nil else { continue }
       // The execution of one branch is more precise than that of all branches.
       if evaluator.assumedToken != nil { sheets.removeAll { $0.range == element.range } }
@@ -182,13 +184,13 @@ struct SwiftSheetReader {
       for (token, value) in element.assignedValues where SwiftSheet.propertyTypes[source.text(token)] != nil {
         let isUnknown = writer.isUnknown(source.text(token), value)
         // A known list of detents stays known if other properties may change.
-        let isRead = isCertain || (isListCertain && source.isToken(token, "detents"))
+        let isRead = isCertain || (areDetentsKnown && source.isToken(token, "detents"))
         reasons[Int(source.tokens[token].start)] =
           isUnknown
-          ? SwiftReason.unwritten
-          : clauses == .unknown ? SwiftReason.conditional : isRead ? "" : SwiftReason.changed
+          ? SwiftReason.undeterminedValue
+          : clauses == .unknown ? SwiftReason.unknownDirective : isRead ? "" : SwiftReason.changedElsewhere
       }
-      if !isListCertain || clauses.isNever || clauses == .unknown { continue }
+      if !areDetentsKnown || clauses.isNever || clauses == .unknown { continue }
       sheets += writer.sheets(number, on: clauses, isCertain: isCertain)
     }
   }
@@ -200,7 +202,7 @@ extension SwiftSource {
   /// - Parameter directives: all directive tokens of the source, in order.
   func clauses(around index: Int, _ directives: [Int]) -> SwiftCondition {
     var clauses = SwiftClauses()
-    for at in directives.prefix(while: { $0 < index }) { _ = clauses.take(at, in: self, before: tokens.count) }
+    for at in directives.prefix(while: { $0 < index }) { _ = clauses.apply(at, in: self, before: tokens.count) }
     return clauses.condition
   }
 
@@ -220,10 +222,10 @@ extension SwiftSource {
   static let sheetNames = SwiftSheet.controllerProperties.sorted() + [SwiftSheet.controller]
 
   /// The tokens at which the source mentions a sheet controller.
-  var sheetSites: [Int] { places(ofAny: Self.sheetNames) }
+  var sheetSites: [Int] { occurrences(ofAny: Self.sheetNames) }
 
-  /// Returns the contents of all braces around a token, from the outermost to the innermost.
-  func closures(around index: Int, in body: Range<Int>) -> [Range<Int>] {
+  /// Returns the contents of all pairs of braces around a token, from the outermost to the innermost.
+  func bracedBlocks(around index: Int, in body: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {

@@ -8,14 +8,15 @@ struct SwiftSheetWriter {
   private(set) var elements: [SwiftElement]
 
   /// The value of a property that cannot be determined from the code.
-  private static var unknownValue: SwiftNode.Value { .unknown(SwiftReason.unwritten) }
+  private static var unknownValue: SwiftNode.Value { .unknown(SwiftReason.undeterminedValue) }
 
   /// Returns the sheets of a controller. If the detents depend on the release, each release gets its own sheet.
   ///
+  /// - Parameter number: the index of the controller in `elements`.
   /// - Parameter condition: the condition under which the code is compiled.
   func sheets(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> [SwiftNode] {
-    guard let at = elements[number].members.firstIndex(where: { $0.name == "detents" }),
-      case .list(let list) = elements[number].members[known: at].value
+    guard let detentsIndex = elements[number].members.firstIndex(where: { $0.name == "detents" }),
+      case .list(let list) = elements[number].members[known: detentsIndex].value
     else { return [sheet(number, on: condition, isCertain: isCertain)] }
     var conditions: [SwiftCondition] = []
     for item in list.items where !conditions.contains(item.condition) { conditions.append(item.condition) }
@@ -24,12 +25,12 @@ struct SwiftSheetWriter {
       conditions[index] != .unknown && conditions[..<index].allSatisfy { $0.and(conditions[index]).isNever }
     }
     guard conditions.count > 1, areDisjoint else { return [sheet(number, on: condition, isCertain: isCertain)] }
-    return conditions.map { one in
+    return conditions.map { itemCondition in
       var subset = list
-      subset.items = list.items.filter { $0.condition == one }.map { SwiftList.Item(value: $0.value) }
+      subset.items = list.items.filter { $0.condition == itemCondition }.map { SwiftList.Item(value: $0.value) }
       var writer = self
-      writer.elements[number].members[known: at].value = .list(subset)
-      return writer.sheet(number, on: condition.and(one), isCertain: isCertain)
+      writer.elements[number].members[known: detentsIndex].value = .list(subset)
+      return writer.sheet(number, on: condition.and(itemCondition), isCertain: isCertain)
     }
   }
 
@@ -50,30 +51,30 @@ struct SwiftSheetWriter {
     var members: [SwiftMember] = []
     if element.isAdaptive {
       let popover =
-        [SwiftMember("adaptiveSheetPresentationController", element.name, controller(element))]
-        + [.rest(at: element.name)]
+        [SwiftMember("adaptiveSheetPresentationController", element.nameRange, controller(element))]
+        + [.rest(at: element.nameRange)]
       members = [
-        SwiftMember("modalPresentationStyle", element.name, SwiftNode(.string("popover"), element.name)),
-        SwiftMember("popoverPresentationController", element.name, SwiftNode(.object(popover), element.range)),
+        SwiftMember("modalPresentationStyle", element.nameRange, SwiftNode(.string("popover"), element.nameRange)),
+        SwiftMember("popoverPresentationController", element.nameRange, SwiftNode(.object(popover), element.range)),
       ]
     } else {
-      members = [SwiftMember("sheetPresentationController", element.name, controller(element))]
+      members = [SwiftMember("sheetPresentationController", element.nameRange, controller(element))]
       if let style = element.style { members.append(SwiftMember("modalPresentationStyle", style.range, style)) }
     }
-    members.append(.rest(at: element.name))
-    if let place = condition.member(element.name) { members.append(place) }
+    members.append(.rest(at: element.nameRange))
+    if let conditionMember = condition.availabilityMember(element.nameRange) { members.append(conditionMember) }
     return SwiftNode(.object(members), element.range)
   }
 
   /// Returns the node of a controller; unknown if other code may have changed it.
   private func controller(_ element: SwiftElement) -> SwiftNode {
     guard !element.isChanged, !element.isOpen else {
-      return SwiftNode(.unknown(SwiftReason.changed), element.range)
+      return SwiftNode(.unknown(SwiftReason.changedElsewhere), element.range)
     }
     let members = element.members.compactMap { member in
       property(member.name, member.value).map { SwiftMember(member.name, member.label, $0) }
     }
-    return SwiftNode(.object(members + [.rest(at: element.name)]), element.range)
+    return SwiftNode(.object(members + [.rest(at: element.nameRange)]), element.range)
   }
 
   // MARK: Properties
@@ -125,12 +126,12 @@ struct SwiftSheetWriter {
     }
     var resolver = SwiftNode(Self.unknownValue, element.range)
     for property in ["height", "fraction"] {
-      guard let answer = membersByName[property], case .literal(let node) = answer.value else { continue }
-      resolver = SwiftNode(.object([SwiftMember(property, answer.label, node)]), node.range)
+      guard let member = membersByName[property], case .literal(let node) = member.value else { continue }
+      resolver = SwiftNode(.object([SwiftMember(property, member.label, node)]), node.range)
     }
-    custom.append(SwiftMember("resolver", element.name, resolver))
+    custom.append(SwiftMember("resolver", element.nameRange, resolver))
     let node = SwiftNode(.object(custom), element.range)
-    return SwiftNode(.object([SwiftMember("custom", element.name, node)]), element.range)
+    return SwiftNode(.object([SwiftMember("custom", element.nameRange, node)]), element.range)
   }
 
   /// Returns the node of a detent identifier.
@@ -151,14 +152,14 @@ struct SwiftSheetWriter {
 
 extension SwiftNode {
   /// Members that describe the height of a detent.
-  private static let heights: Set<String> = ["resolver", "height", "fraction"]
+  private static let heightMembers: Set<String> = ["resolver", "height", "fraction"]
 
   /// Whether the node or a descendant is unknown. The height of a detent is ignored, because code often computes it.
   var hasUnknown: Bool {
     switch value {
     case .unknown: true
     case .list(let nodes): nodes.contains { $0.hasUnknown }
-    case .object(let members): members.contains { !Self.heights.contains($0.name) && $0.node.hasUnknown }
+    case .object(let members): members.contains { !Self.heightMembers.contains($0.name) && $0.node.hasUnknown }
     default: false
     }
   }

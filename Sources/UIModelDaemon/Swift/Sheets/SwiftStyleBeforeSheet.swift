@@ -2,13 +2,13 @@ import UIModelPlatform
 
 extension SwiftSource {
   /// The presentation styles for which `sheetPresentationController` is nil.
-  private static let withoutSheet: Set<String> = [
+  private static let stylesWithoutSheet: Set<String> = [
     "popover", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
   ]
 
   /// Returns the presentation style of a controller at the point where code reads its sheet, if that style has no
-  /// sheet. Nil if the style is uncertain. The same code must create the controller and set its style. In between, no
-  /// other code may get the controller.
+  /// sheet. Nil if the style is uncertain. The same code must create the controller and set its style, and in between
+  /// no other code may receive the controller.
   ///
   /// For example, the style is `popover` in `let c = UIViewController(); c.modalPresentationStyle = .popover;
   /// c.sheetPresentationController?.detents = []`.
@@ -18,7 +18,7 @@ extension SwiftSource {
   /// - Returns: the style, the tokens of its value, and the class of the controller as `made`.
   func styleWithoutSheet(of name: String, at site: Int) -> (style: String, value: Range<Int>, made: String)? {
     guard let assignment = lastStyle(of: name, before: site),
-      let made = initializedClass(as: name, before: assignment.name)
+      let className = initializedClass(as: name, before: assignment.name)
     else {
       return nil
     }
@@ -29,14 +29,14 @@ extension SwiftSource {
       return names.isEmpty || (index..<end).contains { isToken($0, "modalPresentationStyle") }
         || (names.count == 1 && names[0] != site && isToken(end, "("))
     }
-    return isUsedBetween ? nil : (assignment.style, assignment.value, made)
+    return isUsedBetween ? nil : (assignment.style, assignment.value, className)
   }
 
   /// The maximum number of tokens to search before a site.
   private static let maximumDistance = 4_000
 
-  /// Returns the last assignment of a style without a sheet that certainly runs before a token. Nil if a compiler
-  /// directive is between them.
+  /// Returns the last assignment of a presentation style before a token, if it certainly runs and the style has no
+  /// sheet. Nil for any other style, or if a compiler directive is between the two tokens.
   private func lastStyle(of name: String, before site: Int) -> (name: Int, style: String, value: Range<Int>)? {
     var (index, parent) = (site - 1, Int(tokens[site].parent))
     while index > max(0, site - Self.maximumDistance) {
@@ -53,7 +53,7 @@ extension SwiftSource {
         let value = index + 2..<endOfStatement(index + 2, before: tokens.count)
         guard case .path(let names, let isImplicit) = expression(value), let style = names.last,
           isImplicit ? names.count == 1 : names.dropLast() == ["UIModalPresentationStyle"],
-          Self.withoutSheet.contains(style)
+          Self.stylesWithoutSheet.contains(style)
         else { return nil }
         return (index, style, value)
       }
@@ -68,7 +68,7 @@ extension SwiftSource {
     if ["else", "do"].contains(text(open - 1)) { return true }
     var at = open - 1
     while at > 0, !tokens[at].startsLine {
-      if kind(at) == .close, let before = opening(of: at) { at = before } else { at -= 1 }
+      if kind(at) == .close, let opening = opening(of: at) { at = opening } else { at -= 1 }
     }
     if isToken(at, "}") { at += 1 }
     if isToken(at, "else") { at += 1 }

@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// Finds `#if compiler(>=6.4)` in Swift source: code that is written for the Swift compiler of Xcode 27.
-package enum CompilerTest {
+/// Finds conditions for the Swift compiler of Xcode 27 in Swift source, such as `#if compiler(>=6.4)`.
+package enum CompilerCondition {
   /// The version of the Swift compiler in Xcode 27.
   static let xcode27Compiler: Version = 6.4
 
-  /// Returns the line of the first `#if` or `#elseif` that tests for this compiler or a later one, counted from 1. Nil
-  /// if there is none. For example, the result is 2 if the second line is `#if compiler(>=6.4)`.
-  package static func line(_ bytes: [UInt8]) -> Int? {
-    // Each keystroke runs this search. It skips quickly to the directives, since a file has few of them.
+  /// Returns the line of the first `#if` or `#elseif` with a condition for this compiler or a later one, counted from
+  /// 1; nil if there is none. For example, the result is 2 if the second line is `#if compiler(>=6.4)`.
+  package static func firstLine(_ bytes: [UInt8]) -> Int? {
+    // Only bytes that are `#` are examined, because this search runs after each keystroke.
     for (start, byte) in bytes.enumerated() where byte == UInt8(ascii: "#") {
       let directive = bytes[start...].prefix(maximumDirectiveLength).prefix { $0 != 0x0A && $0 != 0x0D }
-      let before = bytes[..<start].reversed().first { $0 != 0x20 && $0 != 0x09 }
-      guard before == nil || before == 0x0A || before == 0x0D,
+      let precedingByte = bytes[..<start].reversed().first { $0 != 0x20 && $0 != 0x09 }
+      guard precedingByte == nil || precedingByte == 0x0A || precedingByte == 0x0D,
         directive.starts(with: "#if".utf8) || directive.starts(with: "#elseif".utf8)
       else { continue }
       let text = " " + String(decoding: directive, as: UTF8.self).filter { $0 != " " }

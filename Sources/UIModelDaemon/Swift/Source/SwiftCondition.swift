@@ -6,57 +6,61 @@ import UIModelPlatform
 struct SwiftCondition: Equatable {
   /// The releases on each platform; nil if a condition could not be read.
   private var ranges: Ranges?
-  /// The layout direction that the condition requires; nil if it holds in both.
+  /// The layout direction that the condition requires; nil if the condition holds in both directions.
   private(set) var direction: LayoutDirection?
-  /// The unknown conditions that must all hold, by number. A negative number means that the condition must not hold. 0
-  /// is a condition that cannot be compared with others. Nil if the whole condition may never hold.
-  private(set) var doubts: Set<Int>? = []
+  /// The numbers of the unknown conditions that must all hold. The negative of a number means that its condition must
+  /// not hold. 0 is a condition that cannot be compared with others. Nil for an unknown condition without a number,
+  /// which might never hold.
+  private(set) var unknownIDs: Set<Int>? = []
 
   static let always = SwiftCondition(ranges: .always)
   static let unknown = SwiftCondition(ranges: nil)
-  /// A condition that holds in some states of the app.
-  static let sometimes = SwiftCondition(doubt: 0)
+  /// An unknown condition that holds in some states of the app and cannot be compared with others.
+  static let sometimes = SwiftCondition(unknownID: 0)
 
-  /// The releases on each platform; nil for a platform on which the condition never holds.
+  /// A range of releases for each platform; nil for a platform on which the condition never holds.
   // An array instead of a dictionary, because conditions are joined at each declaration.
   private struct Ranges: Equatable {
-    private(set) var all: [ReleaseRange?]
+    private(set) var byPlatform: [ReleaseRange?]
 
-    static let always = Ranges(all: Platform.allCases.map { _ in ReleaseRange.all })
+    static let always = Ranges(byPlatform: Platform.allCases.map { _ in ReleaseRange.all })
 
-    private init(all: [ReleaseRange?]) { self.all = all }
+    private init(byPlatform: [ReleaseRange?]) { self.byPlatform = byPlatform }
 
-    init(on platforms: Set<Platform>) { all = Platform.allCases.map { platforms.contains($0) ? .all : nil } }
+    init(on platforms: Set<Platform>) { byPlatform = Platform.allCases.map { platforms.contains($0) ? .all : nil } }
 
     subscript(platform: Platform) -> ReleaseRange? {
-      get { all[platform.ordinal] }
-      set { all[platform.ordinal] = newValue }
+      get { byPlatform[platform.ordinal] }
+      set { byPlatform[platform.ordinal] = newValue }
     }
 
-    var isEmpty: Bool { all.allSatisfy { $0 == nil } }
+    var isEmpty: Bool { byPlatform.allSatisfy { $0 == nil } }
 
-    /// Returns the ranges that `change` returns for each platform. Platforms without releases are not passed to it.
+    /// Returns the ranges that `change` makes from the range of each platform. Platforms without releases are not
+    /// passed to `change`.
     func map(_ change: (Platform, ReleaseRange) -> ReleaseRange?) -> Ranges {
-      Ranges(all: zip(Platform.allCases, all).map { platform, range in range.flatMap { change(platform, $0) } })
+      Ranges(
+        byPlatform: zip(Platform.allCases, byPlatform).map { platform, range in range.flatMap { change(platform, $0) } }
+      )
     }
   }
 
   private init(ranges: Ranges?, _ direction: LayoutDirection? = nil) {
     (self.ranges, self.direction) = (ranges, direction)
-    if ranges == nil { doubts = nil }
+    if ranges == nil { unknownIDs = nil }
   }
 
-  /// Creates an unknown condition. Two conditions with the same number have the same value.
-  init(doubt: Int) {
+  /// Creates an unknown condition with a number. Conditions with the same number have the same value.
+  init(unknownID: Int) {
     self = .unknown
-    doubts = [doubt]
+    unknownIDs = [unknownID]
   }
 
   static func == (one: SwiftCondition, other: SwiftCondition) -> Bool {
     one.ranges == other.ranges && one.direction == other.direction
   }
 
-  /// Creates a condition that holds in all releases of some platforms; unknown for nil.
+  /// Creates a condition that holds in all releases of the given platforms, or an unknown condition for nil.
   init(on platforms: Set<Platform>?) {
     self.init(ranges: platforms.map { Ranges(on: $0) })
   }
@@ -72,71 +76,81 @@ struct SwiftCondition: Equatable {
   /// Whether the condition depends on nothing but the layout direction.
   var dependsOnlyOnDirection: Bool { direction.map { SwiftCondition($0) == self } ?? false }
 
-  /// Whether both conditions cover the same releases, each in the opposite layout direction of the other.
+  /// Whether both conditions cover the same releases, in opposite layout directions.
   func isOpposite(of other: SwiftCondition) -> Bool {
     ranges != nil && ranges == other.ranges && direction != nil && direction?.opposite == other.direction
   }
 
-  /// Returns the conjunction of both conditions. Unknown conditions are combined by their numbers if all of them have
-  /// one.
+  /// Returns the conjunction of both conditions. The numbers of unknown conditions are combined if both have numbers.
   func and(_ other: SwiftCondition) -> SwiftCondition {
-    guard let ranges, let others = other.ranges else {
+    guard let ranges, let otherRanges = other.ranges else {
       if isNever || other.isNever { return SwiftCondition(on: []) }
-      var both = SwiftCondition.unknown
-      let isNamed = [self, other].allSatisfy { ($0.coversCheckedPlatforms && $0.direction == nil) || $0.ranges == nil }
-      guard isNamed, let doubts, let more = other.doubts else { return both }
-      if doubts.contains(where: { $0 != 0 && more.contains(-$0) }) { return SwiftCondition(on: []) }
-      both.doubts = doubts.union(more)
-      return both
+      var conjunction = SwiftCondition.unknown
+      let canCombineIDs = [self, other].allSatisfy {
+        ($0.coversCheckedPlatforms && $0.direction == nil) || $0.ranges == nil
+      }
+      guard canCombineIDs, let unknownIDs, let otherIDs = other.unknownIDs else { return conjunction }
+      if unknownIDs.contains(where: { $0 != 0 && otherIDs.contains(-$0) }) { return SwiftCondition(on: []) }
+      conjunction.unknownIDs = unknownIDs.union(otherIDs)
+      return conjunction
     }
-    if let direction, let another = other.direction, direction != another { return SwiftCondition(on: []) }
-    if others == .always { return SwiftCondition(ranges: ranges, ranges.isEmpty ? nil : direction ?? other.direction) }
-    let both = ranges.map { platform, range in others[platform].flatMap { range.intersection($0) } }
-    return SwiftCondition(ranges: both, both.isEmpty ? nil : direction ?? other.direction)
+    if let direction, let otherDirection = other.direction, direction != otherDirection {
+      return SwiftCondition(on: [])
+    }
+    if otherRanges == .always {
+      return SwiftCondition(ranges: ranges, ranges.isEmpty ? nil : direction ?? other.direction)
+    }
+    let sharedRanges = ranges.map { platform, range in otherRanges[platform].flatMap { range.intersection($0) } }
+    return SwiftCondition(ranges: sharedRanges, sharedRanges.isEmpty ? nil : direction ?? other.direction)
   }
 
   /// The negation of a single unknown condition; nil for any other condition.
   var opposite: SwiftCondition? {
-    guard ranges == nil, let doubts, doubts.count == 1, let doubt = doubts.first, doubt != 0 else {
+    guard ranges == nil, let unknownIDs, unknownIDs.count == 1, let unknownID = unknownIDs.first, unknownID != 0 else {
       return nil
     }
-    return SwiftCondition(doubt: -doubt)
+    return SwiftCondition(unknownID: -unknownID)
   }
 
-  /// Returns the condition that this one holds and `other` does not. Unknown if either is unknown, or if the remaining
-  /// releases of a platform are not one range because `other` lies in the middle.
+  /// Returns the condition that holds if this condition holds and `other` does not. Unknown if either is unknown, or if
+  /// the remaining releases of a platform are not one range because `other` lies in the middle.
   func without(_ other: SwiftCondition) -> SwiftCondition {
-    guard let ranges, let others = other.ranges else { return .unknown }
-    if let left = other.direction, left != direction {
+    guard let ranges, let otherRanges = other.ranges else { return .unknown }
+    if let otherDirection = other.direction, otherDirection != direction {
       if direction != nil { return self }
       // Only the other direction remains.
-      return SwiftCondition(ranges: ranges).without(SwiftCondition(ranges: others)).isNever
-        ? SwiftCondition(ranges: ranges, left.opposite) : .unknown
+      return SwiftCondition(ranges: ranges).without(SwiftCondition(ranges: otherRanges)).isNever
+        ? SwiftCondition(ranges: ranges, otherDirection.opposite) : .unknown
     }
-    var isSingleRange = true
-    let rest = ranges.map { platform, range in
-      let left = others[platform].map { $0.others.compactMap { range.intersection($0) } } ?? [range]
-      isSingleRange = isSingleRange && left.count < 2
-      return left.first
+    var areSingleRanges = true
+    let difference = ranges.map { platform, range in
+      let remainingRanges = otherRanges[platform].map { $0.complement.compactMap { range.intersection($0) } } ?? [range]
+      areSingleRanges = areSingleRanges && remainingRanges.count < 2
+      return remainingRanges.first
     }
-    guard isSingleRange else { return .unknown }
-    return SwiftCondition(ranges: rest, rest.isEmpty ? nil : direction)
+    guard areSingleRanges else { return .unknown }
+    return SwiftCondition(ranges: difference, difference.isEmpty ? nil : direction)
   }
 
   /// The platforms for which apps are checked.
-  static let checked: [Platform] = [.iPadOS, .macCatalyst]
+  static let checkedPlatforms: [Platform] = [.iPadOS, .macCatalyst]
 
   /// Whether the condition holds in every release of each checked platform.
-  var coversCheckedPlatforms: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == .all } } ?? false }
+  var coversCheckedPlatforms: Bool {
+    ranges.map { ranges in Self.checkedPlatforms.allSatisfy { ranges[$0] == .all } } ?? false
+  }
 
   /// Whether the condition holds on no checked platform.
-  var excludesCheckedPlatforms: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == nil } } ?? false }
+  var excludesCheckedPlatforms: Bool {
+    ranges.map { ranges in Self.checkedPlatforms.allSatisfy { ranges[$0] == nil } } ?? false
+  }
 
   /// Whether the condition holds on no platform.
   var isNever: Bool { ranges?.isEmpty ?? false }
 
-  /// The releases in the format of `availableOn` in model documents; nil if they are unknown. In documents `iOS`
-  /// includes Mac Catalyst, so it is left out if the condition does not hold on both iPadOS and Mac Catalyst.
+  /// The releases in the format of `availableOn` in model documents; nil if they are unknown or depend on the layout
+  /// direction. In documents `iOS` includes Mac Catalyst, so `iOS` is left out unless the condition holds on both
+  /// iPadOS and Mac Catalyst.
   var releases: [(platform: String, version: String)]? {
     guard let ranges, direction == nil else { return nil }
     let hasIOS = ranges[.iPadOS] != nil && ranges[.macCatalyst] != nil
@@ -168,8 +182,8 @@ extension SwiftSource {
     guard isToken(first, "#available") || isToken(first, "#unavailable"), isToken(first + 1, "("),
       closing(of: first + 1) == range.upperBound - 1
     else { return nil }
-    let named = availability(first + 2..<range.upperBound - 1)
-    return isToken(first, "#available") ? named : SwiftCondition.always.without(named)
+    let testedCondition = availability(first + 2..<range.upperBound - 1)
+    return isToken(first, "#available") ? testedCondition : SwiftCondition.always.without(testedCondition)
   }
 
   /// Returns the releases in which code reaches a token of a body, according to the `#available` tests around and
@@ -179,11 +193,11 @@ extension SwiftSource {
     var result = SwiftCondition.always
     for statement in statements(in: body) where statement.lowerBound <= token {
       let isGuard = isToken(statement.lowerBound, "guard")
-      let open = statement.dropFirst(isGuard ? 2 : 1).first { isToken($0, "{") }
-      let block = open.flatMap { open in closing(of: open).map { open + 1..<$0 } }
-      let test = open.flatMap { releaseTest(statement.lowerBound + 1..<(isGuard ? $0 - 1 : $0)) }
+      let openingBrace = statement.dropFirst(isGuard ? 2 : 1).first { isToken($0, "{") }
+      let block = openingBrace.flatMap { open in closing(of: open).map { open + 1..<$0 } }
+      let test = openingBrace.flatMap { releaseTest(statement.lowerBound + 1..<(isGuard ? $0 - 1 : $0)) }
       if statement.contains(token) {
-        guard let braces = closures(around: token, in: statement).first else { return result }
+        guard let braces = bracedBlocks(around: token, in: statement).first else { return result }
         if let test, isToken(statement.lowerBound, "if") {
           result = braces == block ? result.and(test) : result.without(test)
         }
@@ -206,10 +220,10 @@ extension SwiftSource {
   /// Returns the releases that the arguments of `#available(…)` or `@available(…)` name; unknown if they cannot be
   /// read.
   func availability(_ range: Range<Int>) -> SwiftCondition {
-    var named: [String: Version] = [:]
+    var minimumVersions: [String: Version] = [:]
     for part in split(range) {
       if isToken(part.lowerBound, "*") {
-        // A deprecated declaration still exists.
+        // A deprecated declaration is still available.
         if contains(range, anyOf: ["unavailable", "introduced", "obsoleted"]) { return .unknown }
         continue
       }
@@ -221,17 +235,17 @@ extension SwiftSource {
         if ["tvOS", "watchOS", "swift"].contains(name) { continue }
         return contains(range, anyOf: ["tvOS", "watchOS"]) ? .always : .unknown
       }
-      named[name] = version
+      minimumVersions[name] = version
     }
     var condition = SwiftCondition.always
-    if let version = named["iOS"] {
+    if let version = minimumVersions["iOS"] {
       condition = condition.and(
-        from: version, on: [.iOS, .iPadOS] + (named["macCatalyst"] == nil ? [.macCatalyst] : []))
+        from: version, on: [.iOS, .iPadOS] + (minimumVersions["macCatalyst"] == nil ? [.macCatalyst] : []))
     }
     for (name, platform) in [
       ("macCatalyst", Platform.macCatalyst), ("macOS", .macOS), ("visionOS", .visionOS),
     ] {
-      if let version = named[name] { condition = condition.and(from: version, on: [platform]) }
+      if let version = minimumVersions[name] { condition = condition.and(from: version, on: [platform]) }
     }
     return condition
   }
@@ -239,8 +253,8 @@ extension SwiftSource {
   /// Returns the platforms on which a condition of `#if` holds; nil if that is unknown. For example, `os(macOS)` gives
   /// macOS, and `DEBUG` gives nil.
   func platforms(_ range: Range<Int>, depth: Int = 0) -> Set<Platform>? {
-    let all = Set(Platform.allCases)
-    guard !range.isEmpty, depth < 16, isSound(range) else { return nil }
+    let allPlatforms = Set(Platform.allCases)
+    guard !range.isEmpty, depth < 16, isWellFormed(range) else { return nil }
     if let (left, right) = split(range, at: "||") {
       guard let a = platforms(left, depth: depth + 1), let b = platforms(right, depth: depth + 1) else { return nil }
       return a.union(b)
@@ -253,12 +267,14 @@ extension SwiftSource {
     }
     let first = range.lowerBound
     if isToken(first, "!") {
-      return platforms(first + 1..<range.upperBound, depth: depth + 1).map { all.subtracting($0) }
+      return platforms(first + 1..<range.upperBound, depth: depth + 1).map { allPlatforms.subtracting($0) }
     }
     if isToken(first, "("), closing(of: first) == range.upperBound - 1 {
       return platforms(first + 1..<range.upperBound - 1, depth: depth + 1)
     }
-    if range.count == 1, isToken(first, "true") || isToken(first, "false") { return isToken(first, "true") ? all : [] }
+    if range.count == 1, isToken(first, "true") || isToken(first, "false") {
+      return isToken(first, "true") ? allPlatforms : []
+    }
     guard range.count == 4, isToken(first + 1, "("), let name = identifier(first), let argument = identifier(first + 2)
     else {
       return nil
@@ -269,18 +285,18 @@ extension SwiftSource {
     case ("os", "visionOS"): return [.visionOS]
     case ("os", "tvOS"), ("os", "watchOS"), ("os", "Linux"), ("os", "Windows"): return []
     case ("targetEnvironment", "macCatalyst"): return [.macCatalyst]
-    // Code for the simulator is in no released app.
+    // Released apps contain no code for the simulator.
     case ("targetEnvironment", "simulator"): return []
-    case ("canImport", "UIKit"): return all.subtracting([.macOS])
+    case ("canImport", "UIKit"): return allPlatforms.subtracting([.macOS])
     default: return nil
     }
   }
 
   private func split(_ range: Range<Int>, at name: String) -> (Range<Int>, Range<Int>)? {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if isToken(at, name) { return (range.lowerBound..<at, at + 1..<range.upperBound) }
-      at = after(at)
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if isToken(position, name) { return (range.lowerBound..<position, position + 1..<range.upperBound) }
+      position = indexAfter(position)
     }
     return nil
   }
@@ -297,8 +313,8 @@ extension SwiftCondition {
 
 /// The clauses of `#if` around the current position of a reader, from the outermost to the innermost.
 struct SwiftClauses {
-  /// Each open `#if`: the platforms of its clauses so far, including the current one, and the condition of the current
-  /// clause. `taken` is nil if those platforms are unknown.
+  /// The platforms of the clauses so far in each open `#if`, including the current clause, and the condition of the
+  /// current clause. `taken` is nil if the platforms are unknown.
   private var stack: [(taken: Set<Platform>?, condition: SwiftCondition)] = []
 
   var isEmpty: Bool { stack.isEmpty }
@@ -307,34 +323,34 @@ struct SwiftClauses {
     stack.last?.condition ?? .always
   }
 
-  private mutating func push(_ taken: Set<Platform>?, _ now: Set<Platform>?) {
-    stack.append((taken, condition.and(SwiftCondition(on: now))))
+  private mutating func push(_ coveredPlatforms: Set<Platform>?, _ clausePlatforms: Set<Platform>?) {
+    stack.append((coveredPlatforms, condition.and(SwiftCondition(on: clausePlatforms))))
   }
 
   /// Applies a directive and returns the token after its line; nil for any token but `#if`, `#elseif`, `#else` and
   /// `#endif`.
-  mutating func take(_ index: Int, in source: SwiftSource, before end: Int) -> Int? {
+  mutating func apply(_ index: Int, in source: SwiftSource, before end: Int) -> Int? {
     guard source.kind(index) == .directive else { return nil }
     let name = source.text(index)
     guard ["#if", "#elseif", "#else", "#endif"].contains(name) else { return nil }
-    var after = index + 1
+    var nextToken = index + 1
     if name == "#if" || name == "#elseif" {
-      while after < end, !source.tokens[after].startsLine { after += 1 }
+      while nextToken < end, !source.tokens[nextToken].startsLine { nextToken += 1 }
     }
     switch name {
     case "#if":
-      let platforms = source.platforms(index + 1..<after)
+      let platforms = source.platforms(index + 1..<nextToken)
       push(platforms, platforms)
     case "#elseif":
-      guard let last = stack.popLast() else { break }
-      let platforms = source.platforms(index + 1..<after)
-      let now = platforms.flatMap { new in last.taken.map { new.subtracting($0) } }
-      push(platforms.flatMap { new in last.taken.map { $0.union(new) } }, now)
+      guard let previousClause = stack.popLast() else { break }
+      let platforms = source.platforms(index + 1..<nextToken)
+      let remainingPlatforms = platforms.flatMap { new in previousClause.taken.map { new.subtracting($0) } }
+      push(platforms.flatMap { new in previousClause.taken.map { $0.union(new) } }, remainingPlatforms)
     case "#else":
-      guard let last = stack.popLast() else { break }
-      push(Set(Platform.allCases), last.taken.map { Set(Platform.allCases).subtracting($0) })
+      guard let previousClause = stack.popLast() else { break }
+      push(Set(Platform.allCases), previousClause.taken.map { Set(Platform.allCases).subtracting($0) })
     default: _ = stack.popLast()
     }
-    return after
+    return nextToken
   }
 }

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
 extension SwiftSource {
-  /// The idioms that apps of a platform may run with. An app on Mac Catalyst may have `pad` or `mac`.
+  /// The interface idioms of apps on each platform. An app on Mac Catalyst has the idiom `pad` or `mac`.
   private static let idioms: [Platform: Set<String>] = [
     .iOS: ["phone"], .iPadOS: ["pad"], .macCatalyst: ["pad", "mac"], .visionOS: ["vision"], .macOS: [],
   ]
 
-  /// Returns the platforms on which a test of the idiom holds, such as `UIDevice.current.userInterfaceIdiom == .pad ||
-  /// … == .mac`, or `!= .phone`. Nil for any other test, and if only some apps of a platform pass the test.
+  /// Returns the condition that a test of the interface idiom expresses, such as `UIDevice.current.userInterfaceIdiom
+  /// == .pad || … == .mac`, or `!= .phone`. Nil for any other test, and if only some apps of a platform pass the test.
   func deviceTest(_ range: Range<Int>) -> SwiftCondition? {
     var accepted: Set<String> = []
     var start = range.lowerBound
@@ -23,8 +23,8 @@ extension SwiftSource {
       start = end + 1
     }
     var platforms: Set<Platform> = []
-    for (platform, own) in Self.idioms where !own.isDisjoint(with: accepted) {
-      guard own.isSubset(of: accepted) else { return nil }
+    for (platform, platformIdioms) in Self.idioms where !platformIdioms.isDisjoint(with: accepted) {
+      guard platformIdioms.isSubset(of: accepted) else { return nil }
       platforms.insert(platform)
     }
     // AppKit has no idioms, so macOS is never excluded.
@@ -32,11 +32,11 @@ extension SwiftSource {
   }
 
   private func idiomTest(_ range: Range<Int>) -> (idiom: String, isEqual: Bool)? {
-    let words = range.map { text($0) }
-    guard words.starts(with: ["UIDevice", ".", "current", ".", "userInterfaceIdiom"]), words.count > 7,
-      words[5] == "==" || words[5] == "!=", let idiom = words.last,
-      words[6...].dropLast() == ["."] || words[6...].dropLast() == ["UIUserInterfaceIdiom", "."]
+    let tokenTexts = range.map { text($0) }
+    guard tokenTexts.starts(with: ["UIDevice", ".", "current", ".", "userInterfaceIdiom"]), tokenTexts.count > 7,
+      tokenTexts[5] == "==" || tokenTexts[5] == "!=", let idiom = tokenTexts.last,
+      tokenTexts[6...].dropLast() == ["."] || tokenTexts[6...].dropLast() == ["UIUserInterfaceIdiom", "."]
     else { return nil }
-    return (idiom, words[5] == "==")
+    return (idiom, tokenTexts[5] == "==")
   }
 }

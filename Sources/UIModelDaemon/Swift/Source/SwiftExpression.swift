@@ -28,8 +28,8 @@ package enum SwiftExpression {
   case range(Range<Int>, Range<Int>, isClosed: Bool)
   /// A ternary: `test ? a : b`.
   case choice(test: Range<Int>, Range<Int>, Range<Int>)
-  /// `entry["key"]`: the base, and the tokens in the brackets.
-  case entry(of: Range<Int>, Range<Int>)
+  /// A subscript, `base["key"]`: the base, and the tokens in the brackets.
+  case subscripted(of: Range<Int>, Range<Int>)
   /// An optional cast: `value as? Type`.
   case cast(Range<Int>, Range<Int>)
   /// A value with a default for nil: `a ?? b`.
@@ -39,7 +39,7 @@ package enum SwiftExpression {
 
 /// A call as it is written in the source.
 package struct SwiftCall {
-  /// The callee as names, such as `["UIMenu", "Identifier"]`; empty if the callee is no path of names.
+  /// The callee as names, such as `["UIMenu", "Identifier"]`; empty if the callee is not a path of names.
   package let path: [String]
   /// Whether the callee begins with a dot, as in `.init(…)`.
   package let isImplicit: Bool
@@ -49,18 +49,18 @@ package struct SwiftCall {
   /// The tokens in the braces of the trailing closure; nil if there is none.
   let trailingClosure: Range<Int>?
   /// The token of the callee's last name.
-  let name: Int
+  let nameToken: Int
 
   /// The expression on which a method is called; nil if no dot comes before the name, as in `handlers[0](value)`.
-  var receiver: Range<Int>? { callee.lowerBound < name - 1 ? callee.lowerBound..<name - 1 : nil }
+  var receiver: Range<Int>? { callee.lowerBound < nameToken - 1 ? callee.lowerBound..<nameToken - 1 : nil }
 
   func argument(_ label: String) -> SwiftArgument? { arguments.first { $0.label == label } }
 
   /// Returns an implicit call with its type added: `.name(…)` of `Type` becomes `Type.name(…)`.
-  func named(of type: String) -> SwiftCall {
+  func qualified(by type: String) -> SwiftCall {
     SwiftCall(
       path: type.split(separator: ".").map(String.init) + path, isImplicit: false, callee: callee, arguments: arguments,
-      trailingClosure: trailingClosure, name: name)
+      trailingClosure: trailingClosure, nameToken: nameToken)
   }
 }
 
@@ -83,20 +83,21 @@ extension SwiftSource {
       if isToken(range.lowerBound, "?") { return .unknown }
     }
     while range.count > 2, isToken(range.lowerBound, "("), closing(of: range.lowerBound) == range.upperBound - 1 {
-      let inside = range.lowerBound + 1..<range.upperBound - 1
-      guard isToken(inside.lowerBound, "("), closing(of: inside.lowerBound) == inside.upperBound - 1 else {
-        guard isSound(range) else { return .unknown }
-        let parts = split(inside)
-        return parts.count > 1 ? .tuple(parts.map { argument($0) }) : simple(inside)
+      let contentRange = range.lowerBound + 1..<range.upperBound - 1
+      guard isToken(contentRange.lowerBound, "("), closing(of: contentRange.lowerBound) == contentRange.upperBound - 1
+      else {
+        guard isWellFormed(range) else { return .unknown }
+        let parts = split(contentRange)
+        return parts.count > 1 ? .tuple(parts.map { argument($0) }) : bareExpression(contentRange)
       }
-      range = inside
+      range = contentRange
     }
-    return simple(range)
+    return bareExpression(range)
   }
 
-  /// Returns the expression in a range that has no parentheses around it.
-  private func simple(_ range: Range<Int>) -> SwiftExpression {
-    guard !range.isEmpty, isSound(range) else { return .unknown }
+  /// Returns the expression in a range that is not in parentheses.
+  private func bareExpression(_ range: Range<Int>) -> SwiftExpression {
+    guard !range.isEmpty, isWellFormed(range) else { return .unknown }
     if let operation = operation(range) { return operation }
     let first = range.lowerBound
     if range.count == 1 {
@@ -121,7 +122,7 @@ extension SwiftSource {
     return postfix(range)
   }
 
-  /// Whether there is a blank before a token.
+  /// Whether white space or a comment precedes a token. True for the first token.
   private func hasBlankBefore(_ index: Int) -> Bool { index == 0 || tokens[index - 1].end < tokens[index].start }
 
   /// Whether an operator has two operands: it has blanks on both sides, or on neither.
@@ -138,123 +139,132 @@ extension SwiftSource {
     var operators: [Int] = []
     var casts: [Int] = []
     var colon: Int?
-    var (at, open) = (range.lowerBound, 0)
-    while at < range.upperBound {
-      switch tokens[at].kind {
-      case .operator where isBinary(at, in: range):
-        operators.append(at)
-        if isToken(at, "?") { open += 1 }
-      case .colon where open > 0:
-        open -= 1
-        if open == 0, colon == nil { colon = at }
+    var (position, openTernaryCount) = (range.lowerBound, 0)
+    while position < range.upperBound {
+      switch tokens[position].kind {
+      case .operator where isBinary(position, in: range):
+        operators.append(position)
+        if isToken(position, "?") { openTernaryCount += 1 }
+      case .colon where openTernaryCount > 0:
+        openTernaryCount -= 1
+        if openTernaryCount == 0, colon == nil { colon = position }
       case .colon: return .unknown
-      case .identifier where at > range.lowerBound && (isToken(at, "as") || isToken(at, "is")):
-        if kind(at - 1) != .period { casts.append(at) }
+      case .identifier where position > range.lowerBound && (isToken(position, "as") || isToken(position, "is")):
+        if kind(position - 1) != .period { casts.append(position) }
       default: break
       }
-      at = after(at)
+      position = indexAfter(position)
     }
     if let question = operators.first(where: { isToken($0, "?") }) {
       guard let colon, question < colon else { return .unknown }
       return .choice(
         test: range.lowerBound..<question, question + 1..<colon, colon + 1..<range.upperBound)
     }
-    if let first = operators.first(where: { isToken($0, "??") }) {
+    if let firstOperator = operators.first(where: { isToken($0, "??") }) {
       guard operators.allSatisfy({ isToken($0, "??") }) else { return .unknown }
-      return .fallback(range.lowerBound..<first, first + 1..<range.upperBound)
+      return .fallback(range.lowerBound..<firstOperator, firstOperator + 1..<range.upperBound)
     }
     if let cast = casts.first {
       guard casts.count == 1, operators.isEmpty, isToken(cast, "as") else { return .unknown }
       guard !isToken(cast + 1, "?") else { return .cast(range.lowerBound..<cast, cast + 2..<range.upperBound) }
-      return simple(range.lowerBound..<cast)
+      return bareExpression(range.lowerBound..<cast)
     }
-    guard let first = operators.first else { return nil }
-    if operators.count == 1, isToken(first, "..<") || isToken(first, "...") {
-      return .range(range.lowerBound..<first, first + 1..<range.upperBound, isClosed: isToken(first, "..."))
+    guard let firstOperator = operators.first else { return nil }
+    if operators.count == 1, isToken(firstOperator, "..<") || isToken(firstOperator, "...") {
+      return .range(
+        range.lowerBound..<firstOperator, firstOperator + 1..<range.upperBound, isClosed: isToken(firstOperator, "..."))
     }
     guard operators.allSatisfy({ isToken($0, "+") }) else { return .unknown }
     let operandStarts = [range.lowerBound] + operators.map { $0 + 1 }
     return .sum(zip(operandStarts, operators + [range.upperBound]).map { $0..<$1 })
   }
 
-  /// Returns a primary expression with its members, calls and subscripts. If `isOptional` is true, optional chaining is
-  /// read as if the optional had a value.
+  /// Returns the expression that begins with a primary value and continues with members, calls and subscripts. If
+  /// `isOptional` is true, optional chaining is read as if the optional had a value.
   private func postfix(_ range: Range<Int>, isOptional: Bool = false) -> SwiftExpression {
-    let first = range.lowerBound
-    let isImplicit = tokens[first].kind == .period
-    var at = isImplicit ? first + 1 : first
+    let firstToken = range.lowerBound
+    let isImplicit = tokens[firstToken].kind == .period
+    var position = isImplicit ? firstToken + 1 : firstToken
     var names: [String]? = []
-    var last = at
-    switch kind(at) {
+    var nameToken = position
+    switch kind(position) {
     case .identifier:
-      names?.append(identifier(at) ?? "")
-      at += 1
+      names?.append(identifier(position) ?? "")
+      position += 1
     case .open where !isImplicit:
-      guard let end = closing(of: at), end < range.upperBound else { return .unknown }
+      guard let end = closing(of: position), end < range.upperBound else { return .unknown }
       if end == range.upperBound - 1 {
-        if isToken(at, "[") { return isDictionary(at + 1..<end) ? .unknown : .array(split(at + 1..<end)) }
-        if isToken(at, "{") { return .closure(at + 1..<end) }
+        if isToken(position, "[") {
+          return isDictionary(position + 1..<end) ? .unknown : .array(split(position + 1..<end))
+        }
+        if isToken(position, "{") { return .closure(position + 1..<end) }
       }
       // `[Type]()`
       let isEmptyList = range.upperBound == end + 3 && isToken(end + 1, "(") && closing(of: end + 1) == end + 2
-      if isToken(at, "["), isEmptyList, end > at + 1, !isDictionary(at + 1..<end) { return .array([]) }
+      if isToken(position, "["), isEmptyList, end > position + 1, !isDictionary(position + 1..<end) {
+        return .array([])
+      }
       names = nil
-      at = end + 1
+      position = end + 1
     case .string where !isImplicit:
       names = nil
-      at += 1
+      position += 1
     default: return .unknown
     }
     var result: SwiftExpression?
-    while at < range.upperBound {
-      let before = first..<at
-      if tokens[at].kind == .period, at + 1 < range.upperBound,
-        kind(at + 1) == .identifier || kind(at + 1) == .number
+    while position < range.upperBound {
+      let precedingTokens = firstToken..<position
+      if tokens[position].kind == .period, position + 1 < range.upperBound,
+        kind(position + 1) == .identifier || kind(position + 1) == .number
       {
-        last = at + 1
-        let name = identifier(last) ?? text(last)
+        nameToken = position + 1
+        let name = identifier(nameToken) ?? text(nameToken)
         if result == nil { names?.append(name) } else { names = nil }
-        at += 2
-        result = names == nil ? .member(of: before, name) : nil
+        position += 2
+        result = names == nil ? .member(of: precedingTokens, name) : nil
         continue
       }
-      if isToken(at, "!") || isToken(at, "?"), !hasBlankBefore(at) {
-        at += 1
+      if isToken(position, "!") || isToken(position, "?"), !hasBlankBefore(position) {
+        position += 1
         // The value of `a?` is unknown, because it may be nil.
-        if at == range.upperBound {
-          return isToken(at - 1, "!") && !isToken(at - 2, "!") ? simple(before) : .unknown
+        if position == range.upperBound {
+          return isToken(position - 1, "!") && !isToken(position - 2, "!") ? bareExpression(precedingTokens) : .unknown
         }
-        if isToken(at - 1, "?"), !isOptional { return .unknown }
+        if isToken(position - 1, "?"), !isOptional { return .unknown }
         continue
       }
-      guard tokens[at].kind == .open, !tokens[at].startsLine, let end = closing(of: at), end < range.upperBound else {
+      guard tokens[position].kind == .open, !tokens[position].startsLine, let end = closing(of: position),
+        end < range.upperBound
+      else {
         return .unknown
       }
-      if isToken(at, "[") {
-        result = end == range.upperBound - 1 && end > at + 1 ? .entry(of: before, at + 1..<end) : .unknown
+      if isToken(position, "[") {
+        result =
+          end == range.upperBound - 1 && end > position + 1
+          ? .subscripted(of: precedingTokens, position + 1..<end) : .unknown
         names = nil
-        at = end + 1
+        position = end + 1
         continue
       }
       var arguments: [SwiftArgument] = []
       var closure: Range<Int>?
-      let callee = before
-      if isToken(at, "(") {
-        arguments = split(at + 1..<end).map { argument($0) }
-        at = end + 1
-        if at < range.upperBound, isToken(at, "{"), let closureEnd = closing(of: at) {
-          closure = at + 1..<closureEnd
-          at = closureEnd + 1
+      let callee = precedingTokens
+      if isToken(position, "(") {
+        arguments = split(position + 1..<end).map { argument($0) }
+        position = end + 1
+        if position < range.upperBound, isToken(position, "{"), let closureEnd = closing(of: position) {
+          closure = position + 1..<closureEnd
+          position = closureEnd + 1
         }
       } else {
-        closure = at + 1..<end
-        at = end + 1
+        closure = position + 1..<end
+        position = end + 1
       }
       let isPath = names != nil && result == nil
       result = .call(
         SwiftCall(
           path: isPath ? names ?? [] : [], isImplicit: isPath && isImplicit, callee: callee, arguments: arguments,
-          trailingClosure: closure, name: last))
+          trailingClosure: closure, nameToken: nameToken))
       names = nil
     }
     if let result { return result }
@@ -272,7 +282,7 @@ extension SwiftSource {
 
   /// Returns `a?.b` or `a?.b()` as if it were `a.b` or `a.b()`; nil for an expression without optional chaining.
   func optionalChain(_ range: Range<Int>) -> SwiftExpression? {
-    guard range.count > 3, isSound(range), operation(range) == nil,
+    guard range.count > 3, isWellFormed(range), operation(range) == nil,
       range.contains(where: { isToken($0, "?") && kind($0 + 1) == .period && !hasBlankBefore($0) })
     else { return nil }
     return postfix(range, isOptional: true)
@@ -280,14 +290,14 @@ extension SwiftSource {
 
   private func isDictionary(_ range: Range<Int>) -> Bool {
     split(range).contains { part in
-      var (at, questions) = (part.lowerBound, 0)
-      while at < part.upperBound {
-        if isToken(at, "?"), isBinary(at, in: part) { questions += 1 }
-        if tokens[at].kind == .colon {
-          if questions == 0 { return true }
-          questions -= 1
+      var (position, openTernaryCount) = (part.lowerBound, 0)
+      while position < part.upperBound {
+        if isToken(position, "?"), isBinary(position, in: part) { openTernaryCount += 1 }
+        if tokens[position].kind == .colon {
+          if openTernaryCount == 0 { return true }
+          openTernaryCount -= 1
         }
-        at = after(at)
+        position = indexAfter(position)
       }
       return false
     }
@@ -306,16 +316,18 @@ extension SwiftSource {
   /// for `Page.move(_:with:)`. Without labels it returns the path as written, such as `Page.close`. Nil for any other
   /// content, such as `getter: title`.
   func selector(_ range: Range<Int>) -> String? {
-    guard !isToken(range.lowerBound + 1, ":"), isSound(range) else { return nil }
+    guard !isToken(range.lowerBound + 1, ":"), isWellFormed(range) else { return nil }
     // `Type.method(_:with:)` or `Type.method`.
-    guard let open = range.first(where: { kind($0) == .open }) else {
+    guard let openingParenthesis = range.first(where: { kind($0) == .open }) else {
       let isPath = range.allSatisfy { kind($0) == .identifier || kind($0) == .period }
       return isPath && !range.isEmpty ? range.map { text($0) }.joined() : nil
     }
-    guard open > range.lowerBound, closing(of: open) == range.upperBound - 1, let name = identifier(open - 1) else {
+    guard openingParenthesis > range.lowerBound, closing(of: openingParenthesis) == range.upperBound - 1,
+      let name = identifier(openingParenthesis - 1)
+    else {
       return nil
     }
-    return name + range[open...].map { text($0) }.joined()
+    return name + range[openingParenthesis...].map { text($0) }.joined()
   }
 
   // MARK: Strings
@@ -325,44 +337,44 @@ extension SwiftSource {
   func string(_ index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .string, tokens[index].isPlain else { return nil }
     let text = bytes[tokens[index].range]
-    let hashes = text.prefix { $0 == UInt8(ascii: "#") }.count
-    guard text.count >= 2 * (hashes + 1) else { return nil }
-    let content = Array(text.dropFirst(hashes + 1).dropLast(hashes + 1))
-    return SwiftSource.unescaped(content, hashes: hashes)
+    let hashCount = text.prefix { $0 == UInt8(ascii: "#") }.count
+    guard text.count >= 2 * (hashCount + 1) else { return nil }
+    let content = Array(text.dropFirst(hashCount + 1).dropLast(hashCount + 1))
+    return SwiftSource.unescaped(content, hashCount: hashCount)
   }
 
-  private static func unescaped(_ content: [UInt8], hashes: Int) -> String? {
-    var out: [UInt8] = []
-    out.reserveCapacity(content.count)
-    var at = 0
-    while at < content.count {
+  private static func unescaped(_ content: [UInt8], hashCount: Int) -> String? {
+    var unescapedBytes: [UInt8] = []
+    unescapedBytes.reserveCapacity(content.count)
+    var index = 0
+    while index < content.count {
       let isEscape =
-        content[at] == UInt8(ascii: "\\") && at + hashes < content.count
-        && content[at + 1..<at + 1 + hashes].allSatisfy { $0 == UInt8(ascii: "#") }
+        content[index] == UInt8(ascii: "\\") && index + hashCount < content.count
+        && content[index + 1..<index + 1 + hashCount].allSatisfy { $0 == UInt8(ascii: "#") }
       guard isEscape else {
-        out.append(content[at])
-        at += 1
+        unescapedBytes.append(content[index])
+        index += 1
         continue
       }
-      at += 1 + hashes
-      guard at < content.count else { return nil }
-      switch content[at] {
-      case UInt8(ascii: "n"): out.append(0x0A)
-      case UInt8(ascii: "r"): out.append(0x0D)
-      case UInt8(ascii: "t"): out.append(0x09)
-      case UInt8(ascii: "0"): out.append(0x00)
-      case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"): out.append(content[at])
+      index += 1 + hashCount
+      guard index < content.count else { return nil }
+      switch content[index] {
+      case UInt8(ascii: "n"): unescapedBytes.append(0x0A)
+      case UInt8(ascii: "r"): unescapedBytes.append(0x0D)
+      case UInt8(ascii: "t"): unescapedBytes.append(0x09)
+      case UInt8(ascii: "0"): unescapedBytes.append(0x00)
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"): unescapedBytes.append(content[index])
       case UInt8(ascii: "u"):
-        let digits = content[(at + 1)...].dropFirst().prefix { $0 != UInt8(ascii: "}") }
-        guard content.indices.contains(at + 1), content[at + 1] == UInt8(ascii: "{"), digits.count <= 8,
+        let digits = content[(index + 1)...].dropFirst().prefix { $0 != UInt8(ascii: "}") }
+        guard content.indices.contains(index + 1), content[index + 1] == UInt8(ascii: "{"), digits.count <= 8,
           let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
         else { return nil }
-        out.append(contentsOf: String(Character(scalar)).utf8)
-        at += 1 + digits.count + 1
+        unescapedBytes.append(contentsOf: String(Character(scalar)).utf8)
+        index += 1 + digits.count + 1
       default: return nil
       }
-      at += 1
+      index += 1
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(decoding: unescapedBytes, as: UTF8.self)
   }
 }

@@ -1,19 +1,20 @@
 import UIModelPlatform
 
-/// Splits Swift source into tokens and comments. The lexer never fails and reads each byte a fixed number of times. An
-/// unterminated string ends with its line, or with the text if it has several lines. A closing bracket skips at most
-/// three unclosed brackets to find its opening one. For example, `a.b(1)` has the tokens `a`, `.`, `b`, `(`, `1` and
-/// `)`.
+/// Splits Swift source into tokens and comments. The lexer never fails and reads each byte at most a fixed number of
+/// times. An unterminated string ends at the end of its line; an unterminated multi-line string, at the end of the
+/// text. A closing bracket skips at most three unclosed brackets to find its opening one. For example, `a.b(1)` has the
+/// tokens `a`, `.`, `b`, `(`, `1` and `)`.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private(set) var tokens: [SwiftToken] = []
   private(set) var comments: [Range<Int>] = []
-  private var at = 0
+  private var offset = 0
   private var startsLine = true
   /// The tokens of the brackets that are open at the current position, from the outermost.
-  private(set) var open: [Int] = []
+  private(set) var openBrackets: [Int] = []
 
   private static let maximumInterpolationDepth = 32
+  /// The maximum length of a regex literal, in UTF-8 bytes.
   private static let maximumRegexLength = 200
   /// The maximum length of a name in backticks that is not a single word, in UTF-8 bytes.
   private static let maximumNameLength = 200
@@ -23,10 +24,10 @@ struct SwiftLexer {
     tokens.reserveCapacity(bytes.count / 5)
   }
 
-  /// Creates a lexer that continues after the last of some tokens, with the brackets `open` still unclosed.
-  init(_ bytes: [UInt8], after tokens: [SwiftToken], _ comments: [Range<Int>], open: [Int]) {
-    (self.bytes, self.tokens, self.comments, self.open) = (bytes, tokens, comments, open)
-    if let last = tokens.last { (at, startsLine) = (Int(last.end), false) }
+  /// Creates a lexer that continues after the last of some tokens, with the given brackets still unclosed.
+  init(_ bytes: [UInt8], after tokens: [SwiftToken], _ comments: [Range<Int>], openBrackets: [Int]) {
+    (self.bytes, self.tokens, self.comments, self.openBrackets) = (bytes, tokens, comments, openBrackets)
+    if let last = tokens.last { (offset, startsLine) = (Int(last.end), false) }
   }
 
   mutating func run() {
@@ -35,8 +36,8 @@ struct SwiftLexer {
 
   /// Reads the next token, comment or blank; returns false at the end of the text.
   mutating func step() -> Bool {
-    if at == 0 { skipHead() }
-    guard at < bytes.count else { return false }
+    if offset == 0 { skipHead() }
+    guard offset < bytes.count else { return false }
     next()
     return true
   }
@@ -45,46 +46,46 @@ struct SwiftLexer {
 
   /// Skips a byte order mark and a `#!` line.
   private mutating func skipHead() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     // The line that names the interpreter of a script.
-    if byte(at) == UInt8(ascii: "#"), byte(at + 1) == UInt8(ascii: "!") { skipLine() }
+    if byte(offset) == UInt8(ascii: "#"), byte(offset + 1) == UInt8(ascii: "!") { skipLine() }
   }
 
   private mutating func skipLine() {
-    while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+    while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
   }
 
   private mutating func next() {
-    let start = at
-    switch bytes[at] {
+    let start = offset
+    switch bytes[offset] {
     case 0x0A, 0x0D:
       startsLine = true
-      at += 1
-    case 0x00, 0x09, 0x0B, 0x0C, 0x20: at += 1
-    case UInt8(ascii: "/"): slash()
-    case UInt8(ascii: "\""): string(from: at, hashes: 0)
-    case UInt8(ascii: "#"): hash()
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
+      offset += 1
+    case 0x00, 0x09, 0x0B, 0x0C, 0x20: offset += 1
+    case UInt8(ascii: "/"): readSlash()
+    case UInt8(ascii: "\""): readString(from: offset, hashCount: 0)
+    case UInt8(ascii: "#"): readHash()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
     case UInt8(ascii: "`"):
-      at = endOfQuoted(from: at + 1)
+      offset = endOfQuotedName(from: offset + 1)
       add(.identifier, from: start)
     case let byte where SwiftLexer.isWord(byte):
-      while SwiftLexer.isWord(self.byte(at)) { at += 1 }
+      while SwiftLexer.isWord(self.byte(offset)) { offset += 1 }
       add(.identifier, from: start)
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-      at += 1
+      offset += 1
       add(.open, from: start)
-      open.append(tokens.count - 1)
+      openBrackets.append(tokens.count - 1)
     case UInt8(ascii: ")"): close(UInt8(ascii: "("))
     case UInt8(ascii: "]"): close(UInt8(ascii: "["))
     case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
     case UInt8(ascii: ","): addSingleByte(.comma)
     case UInt8(ascii: ":"): addSingleByte(.colon)
     case UInt8(ascii: ";"): addSingleByte(.semicolon)
-    case UInt8(ascii: ".") where byte(at + 1) == UInt8(ascii: "."): dots()
+    case UInt8(ascii: ".") where byte(offset + 1) == UInt8(ascii: "."): readDots()
     case UInt8(ascii: "."): addSingleByte(.period)
     case UInt8(ascii: "@"): addSingleByte(.at)
-    case let byte where SwiftLexer.isOperator(byte): operators()
+    case let byte where SwiftLexer.isOperator(byte): readOperator()
     default: addSingleByte(.other)
     }
   }
@@ -93,21 +94,22 @@ struct SwiftLexer {
 
   private mutating func add(_ kind: SwiftToken.Kind, from start: Int) {
     var token = SwiftToken(
-      kind: kind, start: Int32(clamping: start), end: Int32(clamping: at), startsLine: startsLine)
-    token.parent = Int32(clamping: open.last ?? -1)
+      kind: kind, start: Int32(clamping: start), end: Int32(clamping: offset), startsLine: startsLine)
+    token.parent = Int32(clamping: openBrackets.last ?? -1)
     tokens.append(token)
     startsLine = false
   }
 
   private mutating func addSingleByte(_ kind: SwiftToken.Kind) {
-    at += 1
-    add(kind, from: at - 1)
+    offset += 1
+    add(kind, from: offset - 1)
   }
 
   private mutating func close(_ opener: UInt8) {
-    for depth in 0..<min(4, open.count) where bytes[Int(tokens[open[open.count - 1 - depth]].start)] == opener {
-      open.removeLast(depth)
-      let index = open.removeLast()
+    for depth in 0..<min(4, openBrackets.count)
+    where bytes[Int(tokens[openBrackets[openBrackets.count - 1 - depth]].start)] == opener {
+      openBrackets.removeLast(depth)
+      let index = openBrackets.removeLast()
       addSingleByte(.close)
       tokens[index].match = Int32(clamping: tokens.count - 1)
       tokens[tokens.count - 1].match = Int32(clamping: index)
@@ -116,59 +118,64 @@ struct SwiftLexer {
     addSingleByte(.close)
   }
 
-  private mutating func number() {
-    let start = at
-    while SwiftLexer.isWord(byte(at)) || (byte(at) == UInt8(ascii: ".") && SwiftLexer.isDigit(byte(at + 1))) {
-      let isExponent = byte(at) | 0x20 == UInt8(ascii: "e") || byte(at) | 0x20 == UInt8(ascii: "p")
-      at += 1
-      if isExponent, byte(at) == UInt8(ascii: "-") || byte(at) == UInt8(ascii: "+"), SwiftLexer.isDigit(byte(at + 1)) {
-        at += 1
+  private mutating func readNumber() {
+    let start = offset
+    while SwiftLexer.isWord(byte(offset)) || (byte(offset) == UInt8(ascii: ".") && SwiftLexer.isDigit(byte(offset + 1)))
+    {
+      let isExponent = byte(offset) | 0x20 == UInt8(ascii: "e") || byte(offset) | 0x20 == UInt8(ascii: "p")
+      offset += 1
+      if isExponent, byte(offset) == UInt8(ascii: "-") || byte(offset) == UInt8(ascii: "+"),
+        SwiftLexer.isDigit(byte(offset + 1))
+      {
+        offset += 1
       }
     }
     add(.number, from: start)
   }
 
-  /// Returns the offset after the backtick that closes a name, which may have several words. Without a closing backtick
-  /// on the line, the name ends after its first word.
-  private func endOfQuoted(from start: Int) -> Int {
-    var word = start
-    while SwiftLexer.isWord(byte(word)) { word += 1 }
-    for index in word..<max(word, min(bytes.count, start + SwiftLexer.maximumNameLength)) {
+  /// Returns the offset after the backtick that closes a name. The name can have several words. Without a closing
+  /// backtick on the line, the name ends after its first word.
+  private func endOfQuotedName(from start: Int) -> Int {
+    var wordEnd = start
+    while SwiftLexer.isWord(byte(wordEnd)) { wordEnd += 1 }
+    for index in wordEnd..<max(wordEnd, min(bytes.count, start + SwiftLexer.maximumNameLength)) {
       if bytes[index] == UInt8(ascii: "`") { return index + 1 }
       if bytes[index] == 0x0A || bytes[index] == 0x0D { break }
     }
-    return word
+    return wordEnd
   }
 
-  private mutating func operators() {
-    let start = at
+  private mutating func readOperator() {
+    let start = offset
     // A `?` or `!` directly after a value is a token of its own: `String?="a"`.
-    let isPostfix = byte(at) == UInt8(ascii: "?") || byte(at) == UInt8(ascii: "!")
-    if isPostfix, let last = tokens.last, last.end == at, [.identifier, .string, .close, .number].contains(last.kind) {
+    let isPostfix = byte(offset) == UInt8(ascii: "?") || byte(offset) == UInt8(ascii: "!")
+    if isPostfix, let last = tokens.last, last.end == offset,
+      [.identifier, .string, .close, .number].contains(last.kind)
+    {
       return addSingleByte(.operator)
     }
-    repeat { at += 1 } while SwiftLexer.isOperator(byte(at)) && !isCommentStart(at)
+    repeat { offset += 1 } while SwiftLexer.isOperator(byte(offset)) && !isCommentStart(offset)
     add(.operator, from: start)
   }
 
   /// Reads `...` or `..<`.
-  private mutating func dots() {
-    let start = at
-    while byte(at) == UInt8(ascii: ".") { at += 1 }
-    if byte(at) == UInt8(ascii: "<") { at += 1 }
+  private mutating func readDots() {
+    let start = offset
+    while byte(offset) == UInt8(ascii: ".") { offset += 1 }
+    if byte(offset) == UInt8(ascii: "<") { offset += 1 }
     add(.operator, from: start)
   }
 
-  private mutating func hash() {
-    let start = at
-    while byte(at) == UInt8(ascii: "#") { at += 1 }
-    let hashes = at - start
-    if byte(at) == UInt8(ascii: "\"") { return string(from: start, hashes: hashes) }
-    if hashes == 1, SwiftLexer.isWord(byte(at)) {
-      while SwiftLexer.isWord(byte(at)) { at += 1 }
+  private mutating func readHash() {
+    let start = offset
+    while byte(offset) == UInt8(ascii: "#") { offset += 1 }
+    let hashCount = offset - start
+    if byte(offset) == UInt8(ascii: "\"") { return readString(from: start, hashCount: hashCount) }
+    if hashCount == 1, SwiftLexer.isWord(byte(offset)) {
+      while SwiftLexer.isWord(byte(offset)) { offset += 1 }
       return add(.directive, from: start)
     }
-    if byte(at) == UInt8(ascii: "/"), let end = regexEnd(from: at + 1, hashes: hashes) { at = end }
+    if byte(offset) == UInt8(ascii: "/"), let end = regexEnd(from: offset + 1, hashCount: hashCount) { offset = end }
     add(.other, from: start)
   }
 
@@ -179,19 +186,19 @@ struct SwiftLexer {
       && (byte(index + 1) == UInt8(ascii: "/") || byte(index + 1) == UInt8(ascii: "*"))
   }
 
-  private mutating func slash() {
-    let start = at
-    guard isCommentStart(at) else {
-      guard mayBeOperand, let end = regexEnd(from: at + 1) else { return operators() }
-      at = end
+  private mutating func readSlash() {
+    let start = offset
+    guard isCommentStart(offset) else {
+      guard canBeginOperand, let end = regexEnd(from: offset + 1) else { return readOperator() }
+      offset = end
       return add(.other, from: start)
     }
-    if byte(at + 1) == UInt8(ascii: "/") {
+    if byte(offset + 1) == UInt8(ascii: "/") {
       skipLine()
     } else {
-      at = endOfComment(from: at)
+      offset = endOfComment(from: offset)
     }
-    comments.append(start..<at)
+    comments.append(start..<offset)
   }
 
   private func endOfComment(from start: Int) -> Int {
@@ -211,8 +218,8 @@ struct SwiftLexer {
     return bytes.count
   }
 
-  /// Whether a value may begin at the current position, so that a slash begins a regex and is no division.
-  private var mayBeOperand: Bool {
+  /// Whether a value can begin at the current position. If so, a slash begins a regex and is not a division.
+  private var canBeginOperand: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {
     case .comma, .colon, .open, .semicolon, .operator: return true
@@ -221,18 +228,19 @@ struct SwiftLexer {
     }
   }
 
-  /// Returns the offset after the slash that closes a regex on its line; nil if there is none, so that the slash is an
-  /// operator. With hashes, the regex may begin with a blank and ends with the same number of hashes.
-  private func regexEnd(from start: Int, hashes: Int = 0) -> Int? {
-    let first = byte(start)
-    let mayBegin = first != 0x20 && first != 0x09 && first != UInt8(ascii: "=") && first != UInt8(ascii: ")")
-    guard mayBegin || hashes > 0 else { return nil }
+  /// Returns the offset after the slash that closes a regex on its line; nil if there is none, which makes the slash an
+  /// operator. A regex with hashes before it can begin with a blank, and ends with an equal number of hashes.
+  private func regexEnd(from start: Int, hashCount: Int = 0) -> Int? {
+    let firstByte = byte(start)
+    let canBeginRegex =
+      firstByte != 0x20 && firstByte != 0x09 && firstByte != UInt8(ascii: "=") && firstByte != UInt8(ascii: ")")
+    guard canBeginRegex || hashCount > 0 else { return nil }
     var index = start
     while index < min(bytes.count, start + SwiftLexer.maximumRegexLength), bytes[index] != 0x0A, bytes[index] != 0x0D {
       if bytes[index] == UInt8(ascii: "\\") {
         index += 2
-      } else if bytes[index] == UInt8(ascii: "/"), hasHashes(hashes, at: index + 1) {
-        return index + 1 + hashes
+      } else if bytes[index] == UInt8(ascii: "/"), hasHashes(hashCount, at: index + 1) {
+        return index + 1 + hashCount
       } else {
         index += 1
       }
@@ -242,9 +250,9 @@ struct SwiftLexer {
 
   // MARK: Strings
 
-  private mutating func string(from start: Int, hashes: Int) {
-    let end = endOfString(from: start + hashes, hashes: hashes, depth: 0)
-    at = end.index
+  private mutating func readString(from start: Int, hashCount: Int) {
+    let end = endOfString(from: start + hashCount, hashCount: hashCount, depth: 0)
+    offset = end.index
     add(.string, from: start)
     tokens[tokens.count - 1].isPlain = end.isPlain && end.isClosed
     tokens[tokens.count - 1].isUnterminated = !end.isClosed
@@ -253,29 +261,31 @@ struct SwiftLexer {
   private typealias StringEnd = (index: Int, isPlain: Bool, isClosed: Bool)
 
   /// Returns the end of the string whose first quote is at `start`.
-  private func endOfString(from start: Int, hashes: Int, depth: Int) -> StringEnd {
-    let isLong = isLongString(start, hashes)
-    var isPlain = !isLong
-    var index = start + (isLong ? 3 : 1)
+  private func endOfString(from start: Int, hashCount: Int, depth: Int) -> StringEnd {
+    let isMultiline = isMultilineString(start, hashCount)
+    var isPlain = !isMultiline
+    var index = start + (isMultiline ? 3 : 1)
     while index < bytes.count {
       switch bytes[index] {
-      case 0x0A where !isLong, 0x0D where !isLong: return (index, isPlain, false)
+      case 0x0A where !isMultiline, 0x0D where !isMultiline: return (index, isPlain, false)
       case UInt8(ascii: "\\"):
-        let escaped = index + 1 + hashes
-        guard hasHashes(hashes, at: index + 1) else {
+        let escapedIndex = index + 1 + hashCount
+        guard hasHashes(hashCount, at: index + 1) else {
           index += 1
           continue
         }
-        if byte(escaped) == UInt8(ascii: "("), depth < SwiftLexer.maximumInterpolationDepth {
+        if byte(escapedIndex) == UInt8(ascii: "("), depth < SwiftLexer.maximumInterpolationDepth {
           isPlain = false
-          index = endOfInterpolation(from: escaped + 1, isLong: isLong, depth: depth + 1)
+          index = endOfInterpolation(from: escapedIndex + 1, isMultiline: isMultiline, depth: depth + 1)
         } else {
-          index = byte(escaped) == 0x0A || byte(escaped) == 0x0D ? escaped : escaped + 1
+          index = byte(escapedIndex) == 0x0A || byte(escapedIndex) == 0x0D ? escapedIndex : escapedIndex + 1
         }
       case UInt8(ascii: "\""):
-        let quotes = isLong ? 3 : 1
-        let isEnd = !isLong || (byte(index + 1) == UInt8(ascii: "\"") && byte(index + 2) == UInt8(ascii: "\""))
-        if isEnd, hasHashes(hashes, at: index + quotes) { return (index + quotes + hashes, isPlain, true) }
+        let quoteCount = isMultiline ? 3 : 1
+        let isEnd = !isMultiline || (byte(index + 1) == UInt8(ascii: "\"") && byte(index + 2) == UInt8(ascii: "\""))
+        if isEnd, hasHashes(hashCount, at: index + quoteCount) {
+          return (index + quoteCount + hashCount, isPlain, true)
+        }
         index += 1
       default: index += 1
       }
@@ -284,9 +294,9 @@ struct SwiftLexer {
   }
 
   /// Whether three quotes begin a multi-line string. `#"""#` is a string that contains one quote.
-  private func isLongString(_ start: Int, _ hashes: Int) -> Bool {
+  private func isMultilineString(_ start: Int, _ hashCount: Int) -> Bool {
     guard byte(start + 1) == UInt8(ascii: "\""), byte(start + 2) == UInt8(ascii: "\"") else { return false }
-    guard hashes > 0 else { return true }
+    guard hashCount > 0 else { return true }
     var index = start + 3
     while byte(index) == 0x20 || byte(index) == 0x09 { index += 1 }
     return byte(index) == 0x0A || byte(index) == 0x0D
@@ -299,25 +309,25 @@ struct SwiftLexer {
 
   /// Returns the offset after the parenthesis that closes an interpolation. In a string on one line, the interpolation
   /// ends with the line at the latest.
-  private func endOfInterpolation(from start: Int, isLong: Bool, depth: Int) -> Int {
-    var (index, parentheses) = (start, 1)
+  private func endOfInterpolation(from start: Int, isMultiline: Bool, depth: Int) -> Int {
+    var (index, openParenthesisCount) = (start, 1)
     while index < bytes.count {
       switch bytes[index] {
-      case 0x0A where !isLong, 0x0D where !isLong: return index
+      case 0x0A where !isMultiline, 0x0D where !isMultiline: return index
       case UInt8(ascii: "("):
-        parentheses += 1
+        openParenthesisCount += 1
         index += 1
       case UInt8(ascii: ")"):
-        parentheses -= 1
+        openParenthesisCount -= 1
         index += 1
-        if parentheses == 0 { return index }
+        if openParenthesisCount == 0 { return index }
       case UInt8(ascii: "#"):
         let first = index
         while byte(index) == UInt8(ascii: "#") { index += 1 }
         if byte(index) == UInt8(ascii: "\"") {
-          index = endOfString(from: index, hashes: index - first, depth: depth).index
+          index = endOfString(from: index, hashCount: index - first, depth: depth).index
         }
-      case UInt8(ascii: "\""): index = endOfString(from: index, hashes: 0, depth: depth).index
+      case UInt8(ascii: "\""): index = endOfString(from: index, hashCount: 0, depth: depth).index
       default: index += 1
       }
     }

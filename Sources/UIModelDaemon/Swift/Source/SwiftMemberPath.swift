@@ -6,13 +6,13 @@ extension SwiftSource {
   /// a member without a receiver; nil if the receiver contains anything but names.
   func receiver(of member: Int) -> [String]? {
     var names: [String] = []
-    var at = member - 1
-    while kind(at) == .period {
-      at -= 1
-      while isToken(at, "?") || isToken(at, "!") { at -= 1 }
-      guard let name = identifier(at) else { return nil }
+    var position = member - 1
+    while kind(position) == .period {
+      position -= 1
+      while isToken(position, "?") || isToken(position, "!") { position -= 1 }
+      guard let name = identifier(position) else { return nil }
       names.insert(name, at: 0)
-      at -= 1
+      position -= 1
     }
     return names
   }

@@ -18,7 +18,7 @@ package enum SwiftSheet {
   /// Properties of a view controller that return its sheet presentation controller.
   static let controllerProperties: Set<String> = ["sheetPresentationController", "adaptiveSheetPresentationController"]
 
-  /// The types of the controller's properties, by the names of the properties.
+  /// The types of properties of a sheet presentation controller, by property name.
   static let propertyTypes = [
     "detents": detent, "selectedDetentIdentifier": identifier, "largestUndimmedDetentIdentifier": identifier,
   ]

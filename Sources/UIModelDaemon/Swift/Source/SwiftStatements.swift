@@ -3,43 +3,43 @@ import UIModelPlatform
 extension SwiftSource {
   /// Returns the index after the last token of the statement that starts at a token.
   func endOfStatement(_ start: Int, before end: Int) -> Int {
-    var at = after(afterAttributes(start))
-    while at < end {
-      let token = tokens[at]
-      if token.kind == .semicolon || token.kind == .close { return at }
-      if token.startsLine, !continues(at) {
-        guard let next = afterModifierClauses(at), next <= end else { return at }
-        at = next
+    var position = indexAfter(indexAfterAttributes(start))
+    while position < end {
+      let token = tokens[position]
+      if token.kind == .semicolon || token.kind == .close { return position }
+      if token.startsLine, !continuesStatement(position) {
+        guard let next = indexAfterModifierClauses(position), next <= end else { return position }
+        position = next
         continue
       }
-      at = after(at)
+      position = indexAfter(position)
     }
-    return min(at, end)
+    return min(position, end)
   }
 
-  /// Returns the statements of a body. Their ends are found from line starts and operators, without parsing. For
-  /// example, `a = 1; b()` has two.
+  /// Returns the token ranges of the statements in a body. The ends of statements are found from line starts and
+  /// operators, without parsing. For example, `a = 1; b()` has two statements.
   func statements(in body: Range<Int>) -> some Sequence<Range<Int>> {
-    sequence(state: body.lowerBound) { [self] at in
+    sequence(state: body.lowerBound) { [self] position in
       // `a; b`
-      while at < body.upperBound, kind(at) == .semicolon { at += 1 }
-      guard at < body.upperBound else { return nil }
-      let start = at
-      at = max(start + 1, endOfStatement(start, before: body.upperBound))
-      return start..<at
+      while position < body.upperBound, kind(position) == .semicolon { position += 1 }
+      guard position < body.upperBound else { return nil }
+      let start = position
+      position = max(start + 1, endOfStatement(start, before: body.upperBound))
+      return start..<position
     }
   }
 
-  /// Returns the index after attributes such as `@main @available(iOS 17, *)`. They belong to the declaration behind
-  /// them, even if it is on another line.
-  private func afterAttributes(_ start: Int) -> Int {
-    var at = start
-    while kind(at) == .at, kind(at + 1) == .identifier {
-      at += 2
-      while kind(at) == .period, kind(at + 1) == .identifier { at += 2 }
-      if isToken(at, "("), tokens[at - 1].end == tokens[at].start { at = after(at) }
+  /// Returns the index after attributes such as `@main @available(iOS 17, *)`. Attributes belong to the declaration
+  /// after them, even if it is on another line.
+  private func indexAfterAttributes(_ start: Int) -> Int {
+    var position = start
+    while kind(position) == .at, kind(position + 1) == .identifier {
+      position += 2
+      while kind(position) == .period, kind(position + 1) == .identifier { position += 2 }
+      if isToken(position, "("), tokens[position - 1].end == tokens[position].start { position = indexAfter(position) }
     }
-    return at
+    return position
   }
 
   /// Words that cannot end a statement.
@@ -59,13 +59,13 @@ extension SwiftSource {
   ]
 
   /// Whether the first token of a line continues the statement of the line before.
-  package func continues(_ index: Int) -> Bool {
-    let (before, token) = (tokens[index - 1], tokens[index])
-    switch before.kind {
+  package func continuesStatement(_ index: Int) -> Bool {
+    let (previous, token) = (tokens[index - 1], tokens[index])
+    switch previous.kind {
     case .comma, .period, .colon: return true
     case .operator:
       // An operator directly after a value belongs to that value: `x!`, `Set<Int>?`.
-      let isPostfix = index > 1 && tokens[index - 2].end == before.start
+      let isPostfix = index > 1 && tokens[index - 2].end == previous.start
       if !isPostfix || ["=", "->", "<"].contains(text(index - 1)) { return true }
     case .identifier:
       if kind(index - 2) != .period, SwiftSource.incompleteWords.contains(text(index - 1)) { return true }
@@ -77,14 +77,14 @@ extension SwiftSource {
     switch token.kind {
     case .period, .comma, .colon: return true
     case .operator:
-      // A binary operator has blanks on both sides. An operator without a blank behind it begins a value.
+      // A binary operator has blanks on both sides. An operator without a blank after it begins a value.
       let isPrefix = index + 1 < tokens.count && tokens[index + 1].start == token.end
       return !isPrefix || ["=", "->", "?"].contains(text(index)) || isToken(index, ">")
     case .identifier:
       // A label after a closing brace continues the call before it: `foo { … }` with `label: { … }` on the next line.
       let isLabel = isToken(index - 1, "}") && kind(index + 1) == .colon && isToken(index + 2, "{")
       return SwiftSource.continuationWords.contains(text(index)) || (isLabel && !isToken(index, "default"))
-    case .open: return isToken(index, "{") && !isToken(index - 1, "}") && before.kind != .directive
+    case .open: return isToken(index, "{") && !isToken(index - 1, "}") && previous.kind != .directive
     default: return false
     }
   }
@@ -93,26 +93,26 @@ extension SwiftSource {
 
   /// Returns the index after `#endif` if the `#if` at `start` contains modifiers of the expression before it; otherwise
   /// nil.
-  private func afterModifierClauses(_ start: Int) -> Int? {
+  private func indexAfterModifierClauses(_ start: Int) -> Int? {
     let limit = min(tokens.count, start + SwiftSource.maximumClauseTokens)
-    var (at, depth) = (start, 0)
-    while at < limit, isToken(at, "#if") {
-      at += 1
-      while at < limit, !tokens[at].startsLine { at += 1 }
+    var (position, depth) = (start, 0)
+    while position < limit, isToken(position, "#if") {
+      position += 1
+      while position < limit, !tokens[position].startsLine { position += 1 }
       depth += 1
     }
-    guard depth > 0, at < limit, tokens[at].kind == .period else { return nil }
-    while at < limit, tokens[at].kind != .close {
-      if isToken(at, "#if") { depth += 1 }
-      if isToken(at, "#endif") { depth -= 1 }
-      at = after(at)
-      if depth == 0 { return at }
+    guard depth > 0, position < limit, tokens[position].kind == .period else { return nil }
+    while position < limit, tokens[position].kind != .close {
+      if isToken(position, "#if") { depth += 1 }
+      if isToken(position, "#endif") { depth -= 1 }
+      position = indexAfter(position)
+      if depth == 0 { return position }
     }
     return nil
   }
 
-  /// Returns the name of a type, such as `Outer.Inner`, without optional marks. For an array or a set it is the name of
-  /// the elements' type. Nil for any other type.
+  /// Returns the name of a type, such as `Outer.Inner`, without optional marks. For an array or a set, returns the name
+  /// of the element type. Nil for any other type, such as a dictionary.
   func typeName(_ range: Range<Int>) -> String? {
     var names: [String] = []
     for index in range {
@@ -130,8 +130,9 @@ extension SwiftSource {
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
-  /// Returns the type at a bracket, `[A]` or `[A: B]`, without blanks; nil for any other token.
-  func listName(_ index: Int) -> String? {
+  /// Returns the text of the array or dictionary type that begins at a bracket, `[A]` or `[A:B]`, without white space;
+  /// nil for any other token.
+  func collectionTypeText(_ index: Int) -> String? {
     guard isToken(index, "["), let end = closing(of: index), end - index < SwiftSource.maximumGenericTokens else {
       return nil
     }

@@ -9,6 +9,7 @@ package enum SwiftTextPart: Equatable {
 }
 
 extension SwiftSource {
+  /// The maximum length of a string that is split into parts, in UTF-8 bytes.
   private static let maximumTextLength = 200
 
   /// Returns the parts of a string in which each interpolation is a name or the sum of a name and a number. Nil for any
@@ -26,31 +27,31 @@ extension SwiftSource {
     while let open = rest.firstRange(of: "\\(") {
       if open.lowerBound > rest.startIndex { parts.append(.literal(String(rest[..<open.lowerBound]))) }
       guard let close = rest[open.upperBound...].firstIndex(of: ")"),
-        let name = SwiftSource.name(rest[open.upperBound..<close])
+        let name = SwiftSource.namePart(rest[open.upperBound..<close])
       else { return nil }
       parts.append(name)
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.literal(String(rest))) }
     // Other escape sequences are not supported here.
-    let isPlain = parts.allSatisfy { part in
+    let hasNoEscapes = parts.allSatisfy { part in
       if case .literal(let text) = part { !text.contains("\\") } else { true }
     }
-    return isPlain ? parts : nil
+    return hasNoEscapes ? parts : nil
   }
 
-  /// Reads the content of an interpolation: `index`, `index + 1` or `index+1`.
-  private static func name(_ inside: Substring) -> SwiftTextPart? {
-    let words = inside.split(separator: "+", omittingEmptySubsequences: false).map { word in
+  /// Reads the content of an interpolation: `index`, `index + 1` or `index+1`. Returns nil for any other content.
+  private static func namePart(_ content: Substring) -> SwiftTextPart? {
+    let operands = content.split(separator: "+", omittingEmptySubsequences: false).map { word in
       word.drop { $0 == " " }.split(separator: " ", omittingEmptySubsequences: false)
     }
     // Two words without an operator are not a name.
-    let plain = words.compactMap { parts in parts.dropFirst().allSatisfy(\.isEmpty) ? parts.first : nil }
-    guard plain.count == words.count, plain.count < 3, let name = plain.first,
+    let singleWords = operands.compactMap { parts in parts.dropFirst().allSatisfy(\.isEmpty) ? parts.first : nil }
+    guard singleWords.count == operands.count, singleWords.count < 3, let name = singleWords.first,
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }), name.first?.isNumber == false
     else { return nil }
-    if plain.count == 1 { return .name(String(name), plus: 0) }
-    guard let number = Int(plain[1]), number >= 0 else { return nil }
+    if singleWords.count == 1 { return .name(String(name), plus: 0) }
+    guard let number = Int(singleWords[1]), number >= 0 else { return nil }
     return .name(String(name), plus: number)
   }
 }

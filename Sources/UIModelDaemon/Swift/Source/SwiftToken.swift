@@ -6,7 +6,7 @@ package struct SwiftToken: Sendable {
     case identifier, number, string, directive, `operator`, open, close, comma, colon, semicolon, period, at, other
   }
   // This order of the properties keeps a token at 20 bytes.
-  /// The offsets of the token in the source, in UTF-8 bytes.
+  /// The start and the end of the token in the source, in UTF-8 bytes.
   package let start: Int32
   let end: Int32
   /// The index of the matching bracket; -1 if there is none.
@@ -15,7 +15,7 @@ package struct SwiftToken: Sendable {
   package var parent: Int32 = -1
   package let kind: Kind
   package let startsLine: Bool
-  /// Whether the token is a string on one line without interpolation, so that its value is known from its text.
+  /// Whether the token is a string on one line without interpolation. Its value is then known from its text.
   var isPlain = false
   /// Whether the token is an unterminated string.
   var isUnterminated = false
@@ -27,25 +27,25 @@ package struct SwiftToken: Sendable {
   package var range: Range<Int> { Int(start)..<Int(end) }
   var isBracket: Bool { kind == .open || kind == .close }
   /// Whether the token is invalid Swift: an unterminated string or an unmatched bracket.
-  var isUnsound: Bool { isUnterminated || (isBracket && match < 0) }
+  var isMalformed: Bool { isUnterminated || (isBracket && match < 0) }
 }
 
-/// Swift source as tokens. Any text has tokens, even invalid Swift; unmatched brackets and unterminated strings are
-/// marked as unsound. For example, `f(1)` has four tokens, and `closing(of: 1)` is 3.
+/// Swift source, split into tokens. Any text has tokens, even invalid Swift. Unmatched brackets and unterminated
+/// strings are marked as malformed. For example, `f(1)` has four tokens, and `closing(of: 1)` is 3.
 // A class, because readers pass it around constantly.
 package final class SwiftSource: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]
   /// The ranges of the comments, in UTF-8 bytes.
   package let comments: [Range<Int>]
-  /// The unsound tokens, in order.
-  private let unsoundTokens: [Int]
+  /// The malformed tokens, in order.
+  private let malformedTokens: [Int]
   #if DEBUG
     /// The number of token comparisons, for tests of algorithmic growth.
-    let comparisons = WorkCount()
+    let comparisonCount = WorkCount()
   #endif
-  /// An index of the identifiers by text, made when a large range is first searched.
-  let wordIndex: MadeOnce<SwiftWordIndex>
+  /// An index of the identifiers by text. It is made at the first search in a large range.
+  let wordIndex: LazyValue<SwiftWordIndex>
 
   package convenience init(_ bytes: [UInt8]) {
     var lexer = SwiftLexer(bytes)
@@ -56,21 +56,21 @@ package final class SwiftSource: Sendable {
 
   init(_ bytes: [UInt8], tokens: [SwiftToken], comments: [Range<Int>]) {
     (self.bytes, self.tokens, self.comments) = (bytes, tokens, comments)
-    unsoundTokens = tokens.indices.filter { tokens[$0].isUnsound }
-    wordIndex = MadeOnce { SwiftWordIndex(tokens, bytes) }
+    malformedTokens = tokens.indices.filter { tokens[$0].isMalformed }
+    wordIndex = LazyValue { SwiftWordIndex(tokens, bytes) }
   }
 
   /// The UTF-8 offset of the first unmatched bracket or unterminated string; nil if there is none.
-  package var firstUnsound: Int? { unsoundTokens.first.map { tokens[$0].range.lowerBound } }
+  package var firstMalformedOffset: Int? { malformedTokens.first.map { tokens[$0].range.lowerBound } }
 
   /// Whether all brackets in a range of tokens match and all strings are terminated.
-  func isSound(_ range: Range<Int>) -> Bool {
-    var (low, high) = (0, unsoundTokens.count)
+  func isWellFormed(_ range: Range<Int>) -> Bool {
+    var (low, high) = (0, malformedTokens.count)
     while low < high {
       let middle = (low + high) / 2
-      if unsoundTokens[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+      if malformedTokens[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return low >= unsoundTokens.count || unsoundTokens[low] >= range.upperBound
+    return low >= malformedTokens.count || malformedTokens[low] >= range.upperBound
   }
 
   package func kind(_ index: Int) -> SwiftToken.Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
@@ -83,7 +83,7 @@ package final class SwiftSource: Sendable {
   /// Whether the text of a token is exactly `text`. False for strings.
   package func isToken(_ index: Int, _ text: String) -> Bool {
     #if DEBUG
-      comparisons.add()
+      comparisonCount.add()
     #endif
     guard tokens.indices.contains(index), tokens[index].kind != .string else { return false }
     let range = tokens[index].range
@@ -103,7 +103,7 @@ package final class SwiftSource: Sendable {
   func isInBackticks(_ index: Int) -> Bool { bytes[Int(tokens[index].start)] == UInt8(ascii: "`") }
 
   /// Returns the index of the next token, or of the token after the closing bracket if this token opens a bracket.
-  func after(_ index: Int) -> Int {
+  func indexAfter(_ index: Int) -> Int {
     guard tokens.indices.contains(index), tokens[index].kind == .open else { return index + 1 }
     return max(index + 1, Int(tokens[index].match) + 1)
   }
@@ -121,7 +121,7 @@ package final class SwiftSource: Sendable {
     return open
   }
 
-  /// Returns the UTF-8 bytes from the first to the last of some tokens.
+  /// Returns the range from the first byte of some tokens to the last, in UTF-8 bytes; empty if there are no tokens.
   package func range(_ tokens: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty, self.tokens.indices.contains(tokens.lowerBound),
       self.tokens.indices.contains(tokens.upperBound - 1)
@@ -131,19 +131,20 @@ package final class SwiftSource: Sendable {
 
   static let maximumGenericTokens = 100
 
-  /// Returns the next index like `after`, but skips the generic arguments of a type, such as `<A, B>`, as one unit.
-  func afterSkippingGenerics(_ index: Int) -> Int {
+  /// Returns the index of the next token. A bracket with its content, or the generic arguments of a type, such as `<A,
+  /// B>`, are skipped as one unit.
+  func indexAfterGenerics(_ index: Int) -> Int {
     guard isToken(index, "<"), kind(index - 1) == .identifier, tokens[index - 1].end == tokens[index].start else {
-      return after(index)
+      return indexAfter(index)
     }
-    var (at, depth) = (index, 0)
-    while at < min(tokens.count, index + SwiftSource.maximumGenericTokens) {
-      switch tokens[at].kind {
+    var (position, depth) = (index, 0)
+    while position < min(tokens.count, index + SwiftSource.maximumGenericTokens) {
+      switch tokens[position].kind {
       case .identifier, .period, .comma, .colon, .number, .at: break
-      case .open where !isToken(at, "{"): break
-      case .operator where isToken(at, "->") || isToken(at, "&"): break
+      case .open where !isToken(position, "{"): break
+      case .operator where isToken(position, "->") || isToken(position, "&"): break
       case .operator:
-        for byte in bytes[tokens[at].range] {
+        for byte in bytes[tokens[position].range] {
           switch byte {
           case UInt8(ascii: "<"): depth += 1
           case UInt8(ascii: ">"): depth -= 1
@@ -153,8 +154,8 @@ package final class SwiftSource: Sendable {
         }
       default: return index + 1
       }
-      at = after(at)
-      if depth <= 0 { return mayFollowType(at) ? at : index + 1 }
+      position = indexAfter(position)
+      if depth <= 0 { return mayFollowType(position) ? position : index + 1 }
     }
     return index + 1
   }
@@ -169,13 +170,13 @@ package final class SwiftSource: Sendable {
   /// has the parts `a` and `f(b, c)`.
   package func split(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    var (start, at) = (range.lowerBound, range.lowerBound)
-    while at < range.upperBound {
-      if tokens[at].kind == .comma {
-        parts.append(start..<at)
-        start = at + 1
+    var (start, position) = (range.lowerBound, range.lowerBound)
+    while position < range.upperBound {
+      if tokens[position].kind == .comma {
+        parts.append(start..<position)
+        start = position + 1
       }
-      at = afterSkippingGenerics(at)
+      position = indexAfterGenerics(position)
     }
     if start < range.upperBound { parts.append(start..<range.upperBound) }
     return parts

@@ -7,7 +7,7 @@ struct WordParts {
   init(_ parts: [String]) { self.parts = parts.map { Array($0.utf8) } }
 
   /// Whether a word in UTF-8 contains one of the parts.
-  func match(_ word: some Collection<UInt8>) -> Bool {
+  func matches(_ word: some Collection<UInt8>) -> Bool {
     word.indices.contains { start in
       let rest = word.suffix(from: start)
       return parts.contains { part in

@@ -9,18 +9,18 @@ struct BarModifierReader {
   /// The analysis result of each modifier, by the start of its name in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
-  static let words = ["toolbar", "searchable"]
+  static let identifiers = ["toolbar", "searchable"]
 
   init(_ views: ViewFile) { self.views = views }
 
   /// Returns a node for each modifier in a type's code that needs a navigation bar and has none.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    let calls = views.modifiers(Set(Self.words), in: item)
+    let calls = views.modifiers(Set(Self.identifiers), in: item)
     guard !calls.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else { return [] }
     return calls.compactMap { call in
       let needsBar = views.file.isInPreview(call.node.tokens.lowerBound) ? false : Self.needsBar(call.syntax)
       guard needsBar == true else {
-        reasons[call.place.lowerBound] = needsBar == nil ? SwiftReason.unwritten : ""
+        reasons[call.place.lowerBound] = needsBar == nil ? SwiftReason.undeterminedValue : ""
         return nil
       }
       let (hosts, reason) = bareHosts(of: call, type)
@@ -56,7 +56,7 @@ struct BarModifierReader {
     return !["keyboard", "bottomBar", "status"].contains(placement.name)
   }
 
-  private static let unknownContainer = "it is unknown whether the view has a navigation container inside"
+  private static let unknownContainerReason = "it is unknown whether the view has a navigation container inside"
 
   /// Returns the presentations and scenes that show the view of a modifier, if nothing around or inside the view gives
   /// it a navigation bar. Otherwise returns the reason why they are unknown; empty if the view has a bar.
@@ -65,22 +65,24 @@ struct BarModifierReader {
     if view.descendants.contains(where: { $0.kind == .name && $0.name.map(ViewHosts.containers.contains) == true }) {
       return (nil, "")
     }
-    let others: Set<String> = call.syntax.name == "searchable" ? ["TabView", "Tab"] : []
+    let tabContainers: Set<String> = call.syntax.name == "searchable" ? ["TabView", "Tab"] : []
     let hosts = ViewHosts(
       of: call.node, in: call.member, file: views.number, type: type, views.types,
-      containers: ViewHosts.containers.union(others))
+      containers: ViewHosts.containers.union(tabContainers))
     if hosts.hosts.contains(.navigation) { return (nil, "") }
-    guard let bare = hosts.bareHosts else { return (nil, hosts.unknownReason ?? SwiftReason.unreached) }
-    let mayHaveOwn = NavigationInside(views.types).mayOccur(in: view, file: views.number, type: type)
-    return mayHaveOwn ? (nil, Self.unknownContainer) : (bare, "")
+    guard let hostNames = hosts.bareHosts else { return (nil, hosts.unknownReason ?? SwiftReason.noKnownPath) }
+    let mayContainNavigation = NavigationContainerSearch(views.types).mayFindContainer(
+      in: view, file: views.number, type: type)
+    return mayContainNavigation ? (nil, Self.unknownContainerReason) : (hostNames, "")
   }
 }
 
 /// Determines whether a view contains navigation containers.
-struct NavigationInside {
+struct NavigationContainerSearch {
   private let types: ViewTypes
   /// Whether views that are passed to the view as arguments are ignored.
   private let ignoresPassedViews: Bool
+  /// The maximum depth of nested views and helpers to search.
   private static let maximumDepth = 5
 
   init(_ types: ViewTypes, ofContainer ignoresPassedViews: Bool = false) {
@@ -88,7 +90,7 @@ struct NavigationInside {
   }
 
   /// Whether a view contains, or may contain, a navigation container. Returns true if a part of the view is unknown.
-  func mayOccur(in view: SyntaxNode, file: Int32, type: ViewType, depth: Int = 0) -> Bool {
+  func mayFindContainer(in view: SyntaxNode, file: Int32, type: ViewType, depth: Int = 0) -> Bool {
     guard depth < Self.maximumDepth else { return true }
     return view.descendants.contains { node in
       // A modifier of the project or of a library may add a container.
@@ -104,16 +106,21 @@ struct NavigationInside {
         // `content` or `content()` is a view that is passed in by another view.
         if helpers.isEmpty, node.isView { return !ignoresPassedViews || type.property(name) == nil }
         return helpers.contains { helper in
-          !helper.node.contains(view) && mayOccur(in: helper.node, file: helper.file, type: type, depth: depth + 1)
+          !helper.node.contains(view)
+            && mayFindContainer(in: helper.node, file: helper.file, type: type, depth: depth + 1)
         }
       }
       guard node.parent?.kind == .call, node.role == .base, node.parent?.isView == true else { return false }
-      guard let own = types.scope.type([name], from: type.name, in: file), own.isDeclared else {
+      guard let projectType = types.scope.type([name], from: type.name, in: file), projectType.isDeclared else {
         return !SwiftUINames.views.contains(name)
       }
-      guard let shown = types.type(own.name, in: own.location.file), shown.isSwiftUI else { return true }
-      return shown.name != type.name
-        && shown.helpers("body").contains { mayOccur(in: $0.node, file: $0.file, type: shown, depth: depth + 1) }
+      guard let projectView = types.type(projectType.name, in: projectType.location.file), projectView.isSwiftUI else {
+        return true
+      }
+      return projectView.name != type.name
+        && projectView.helpers("body").contains {
+          mayFindContainer(in: $0.node, file: $0.file, type: projectView, depth: depth + 1)
+        }
     }
   }
 }

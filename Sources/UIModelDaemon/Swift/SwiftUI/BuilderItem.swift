@@ -17,7 +17,7 @@ enum BuilderItem {
   /// has the statements of each block.
   case code([[SyntaxNode]])
 
-  /// The statements of a branch or clause, with the conditions under which they run.
+  /// The statements of a branch or clause, and the condition under which they run.
   struct Branch {
     /// The platforms of a clause, or the releases of `if #available`.
     var condition = SwiftCondition.always
@@ -31,7 +31,7 @@ enum BuilderItem {
     let statements: [SyntaxNode]
 
     /// The names of the conditions under which the branch is taken; see `conditionNames(isTrue:)`.
-    var states: [String] {
+    var conditionNames: [String] {
       tests.flatMap { $0.conditions.conditionNames(isTrue: $0.isTrue) }
         + [label.map { "case \($0)" }].compactMap(\.self)
     }
@@ -62,14 +62,16 @@ enum BuilderItem {
   }
 
   private init(expression: SyntaxNode) {
-    let plain = expression.plain
-    guard plain.kind == .ternary, let one = plain.child(.thenValue), let other = plain.child(.elseValue) else {
+    let plain = expression.coreExpression
+    guard plain.kind == .ternary, let thenValue = plain.child(.thenValue), let elseValue = plain.child(.elseValue)
+    else {
       self = .content(expression)
       return
     }
-    let test = plain.children(.condition)
+    let conditions = plain.children(.condition)
     self = .choice([
-      Branch(tests: [(test, true)], statements: [one]), Branch(tests: [(test, false)], statements: [other]),
+      Branch(tests: [(conditions, true)], statements: [thenValue]),
+      Branch(tests: [(conditions, false)], statements: [elseValue]),
     ])
   }
 }
@@ -94,7 +96,7 @@ extension SyntaxNode {
   /// The branches of `if … else if … else …`. Each branch also has the negated conditions of the earlier branches.
   fileprivate var branchesOfIf: [BuilderItem.Branch] {
     var branches: [BuilderItem.Branch] = []
-    var (rest, isSure) = (SwiftCondition.always, true)
+    var (remainingCondition, isSure) = (SwiftCondition.always, true)
     var tests: [(conditions: [SyntaxNode], isTrue: Bool)] = []
     var next: SyntaxNode? = self
     while let statement = next, statement.kind == .ifStatement {
@@ -103,14 +105,15 @@ extension SyntaxNode {
       let body = statement.child(.body)?.statements ?? []
       branches.append(
         .init(
-          condition: test.map { rest.and($0) } ?? rest, isSure: isSure && test != nil,
+          condition: test.map { remainingCondition.and($0) } ?? remainingCondition, isSure: isSure && test != nil,
           tests: tests + [(conditions, true)], statements: body))
       tests.append((conditions, false))
-      if let test { rest = rest.without(test) } else { isSure = false }
+      if let test { remainingCondition = remainingCondition.without(test) } else { isSure = false }
       next = statement.child(.elseBody)
     }
-    if let last = next {
-      branches.append(.init(condition: rest, isSure: isSure, tests: tests, statements: last.statements))
+    if let elseBody = next {
+      branches.append(
+        .init(condition: remainingCondition, isSure: isSure, tests: tests, statements: elseBody.statements))
     }
     return branches
   }
@@ -119,7 +122,7 @@ extension SyntaxNode {
   var conditionedClauses: [BuilderItem.Branch] {
     var clauses = SwiftClauses()
     return children.filter { $0.kind == .clause }.map { clause in
-      _ = clauses.take(clause.tokens.lowerBound, in: source, before: clause.tokens.upperBound)
+      _ = clauses.apply(clause.tokens.lowerBound, in: source, before: clause.tokens.upperBound)
       return .init(condition: clauses.condition, isSure: true, statements: clause.statements)
     }
   }

@@ -7,7 +7,7 @@ extension SyntaxNode {
   ///
   /// For example, `a && b` gives `["a", "b", "a && b"]` if it is true, and `["!a && b"]` if it is false.
   func conditionNames(isTrue: Bool) -> [String] {
-    let node = plain
+    let node = coreExpression
     switch node.kind {
     case .prefix where node.isNamed("!"):
       guard let operand = node.children.first(where: { $0.role != .attribute }) else { break }
@@ -15,10 +15,10 @@ extension SyntaxNode {
     case .binary where node.isNamed(isTrue ? "&&" : "||"):
       guard let left = node.child(.left), let right = node.child(.right) else { break }
       return left.conditionNames(isTrue: isTrue) + right.conditionNames(isTrue: isTrue)
-        + [node.spelling.asCondition(isTrue)]
+        + [node.spelling.conditionName(isTrue)]
     default: break
     }
-    return [node.spelling.asCondition(isTrue)]
+    return [node.spelling.conditionName(isTrue)]
   }
 
   /// The tokens separated by spaces, followed by the declaration tokens of the local names.
@@ -36,11 +36,12 @@ extension [SyntaxNode] {
   /// one is false.
   func conditionNames(isTrue: Bool) -> [String] {
     if let only { return only.conditionNames(isTrue: isTrue) }
-    let all = map(\.spelling).joined(separator: " , ").asCondition(isTrue)
-    return isTrue ? flatMap { $0.conditionNames(isTrue: true) } + [all] : [all]
+    let combinedName = map(\.spelling).joined(separator: " , ").conditionName(isTrue)
+    return isTrue ? flatMap { $0.conditionNames(isTrue: true) } + [combinedName] : [combinedName]
   }
 }
 
 extension String {
-  fileprivate func asCondition(_ isTrue: Bool) -> String { isTrue ? self : "!" + self }
+  /// Returns this name of a condition. Unless `isTrue`, the name gets the prefix `!`.
+  fileprivate func conditionName(_ isTrue: Bool) -> String { isTrue ? self : "!" + self }
 }

@@ -6,16 +6,16 @@ import UIModelPlatform
 struct CoveredInputReader {
   private let views: ViewFile
 
-  static let words = ["ignoresSafeArea"]
+  static let identifiers = ["ignoresSafeArea"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  private static let inputs: Set<String> = ["TextField", "TextEditor", "SecureField"]
+  private static let inputViews: Set<String> = ["TextField", "TextEditor", "SecureField"]
 
   /// Returns a node for each `ignoresSafeArea` modifier in a type's code that lets the keyboard cover a text input.
   func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = views.modifiers(["ignoresSafeArea"], in: item)
-    if calls.isEmpty || handlesKeyboard { return [] }
+    if calls.isEmpty || mayHandleKeyboard { return [] }
     return calls.compactMap { call in
       guard Self.ignoresKeyboard(call.syntax), let view = call.syntax.receiver,
         Self.staysInPlace(ViewExpression(call.node.completeView)),
@@ -29,8 +29,8 @@ struct CoveredInputReader {
   }
 
   /// Whether code of the file may move views when the keyboard appears.
-  private var handlesKeyboard: Bool {
-    views.mentions(SwiftSource.keyboardWords)
+  private var mayHandleKeyboard: Bool {
+    views.mentions(SwiftSource.keyboardIdentifiers)
   }
 
   /// Whether a call of `ignoresSafeArea` includes the bottom edge of the keyboard's safe area.
@@ -49,8 +49,8 @@ struct CoveredInputReader {
   /// The kinds of arguments whose sizes are constant.
   private static let constantKinds: Set<SyntaxKind> = [.number, .implicitMember, .array, .prefix]
 
-  /// Whether no modifier of a view may move it out of the keyboard's area. All modifiers must be SwiftUI's, and their
-  /// paddings and frames must be constant.
+  /// Whether a view certainly stays where the keyboard appears: all its modifiers are SwiftUI's, none of them moves the
+  /// view, and its paddings and frames are constant.
   private static func staysInPlace(_ view: ViewExpression) -> Bool {
     view.modifiers.allSatisfy { modifier in
       guard let name = modifier.name, SwiftUINames.modifiers.contains(name), !movingModifiers.contains(name) else {
@@ -62,28 +62,30 @@ struct CoveredInputReader {
   }
 
   /// Returns the text input at the end of a `VStack`. A spacer, list or scroll view before the input ensures that it is
-  /// at the bottom of the screen. Nil if there is no such input.
+  /// at the bottom of the screen. Nil for any other view.
   private static func inputAtBottom(of view: ViewExpression) -> SyntaxNode? {
     guard view.path == ["VStack"], let call = CallSyntax(view.base),
       let content = call.arguments.last?.value, content.kind == .closure
     else { return nil }
-    let parts = content.statements.map { ViewExpression($0) }
-    guard let last = parts.last, let name = last.path.only else { return nil }
-    let isBehindSpace = parts.dropLast().contains {
+    let elements = content.statements.map { ViewExpression($0) }
+    guard let last = elements.last, let name = last.path.only else { return nil }
+    let isAfterSpace = elements.dropLast().contains {
       $0.path == ["Spacer"] || $0.path == ["ScrollView"] || $0.path == ["List"]
     }
-    guard isBehindSpace, staysInPlace(last) else { return nil }
-    if inputs.contains(name) { return last.base }
-    guard name == "HStack", let inner = CallSyntax(last.base)?.arguments.last?.value, inner.kind == .closure else {
+    guard isAfterSpace, staysInPlace(last) else { return nil }
+    if inputViews.contains(name) { return last.base }
+    guard name == "HStack", let rowContent = CallSyntax(last.base)?.arguments.last?.value, rowContent.kind == .closure
+    else {
       return nil
     }
-    return inner.statements.map { ViewExpression($0) }.first { $0.path.only.map(inputs.contains) == true }?.base
+    return rowContent.statements.map { ViewExpression($0) }.first { $0.path.only.map(inputViews.contains) == true }?
+      .base
   }
 }
 
 extension SwiftSource {
   /// Identifiers in code that reads the keyboard's frame or offsets views.
-  fileprivate static let keyboardWords = [
+  fileprivate static let keyboardIdentifiers = [
     "keyboardHeight", "keyboardFrame", "keyboardOffset", "keyboardAdaptive", "keyboardResponder",
     "UIResponder", "keyboardWillShowNotification", "keyboardWillChangeFrameNotification", "KeyboardObserver",
     "KeyboardResponder", "offset",

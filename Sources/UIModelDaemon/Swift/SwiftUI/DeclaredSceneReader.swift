@@ -8,35 +8,35 @@ struct DeclaredSceneReader {
   private let views: ViewFile
 
   /// The names of scene types, including those of macOS.
-  private static let scenes: Set<String> = SwiftDeclarations.scenes.union([
+  private static let sceneTypes: Set<String> = SwiftDeclarations.windowSceneTypes.union([
     "DocumentGroup", "MenuBarExtra", "Settings",
   ])
   /// Identifiers to search for in a file. Each scene body has the type `some Scene`. The names of scene types are less
   /// useful, because other declarations also have them.
-  static let words = ["Scene", "openWindow"]
+  static let identifiers = ["Scene", "openWindow"]
 
   init(_ views: ViewFile) { self.views = views }
 
   /// Returns the scenes that a type declares in its bodies of the type `some Scene`, in source order.
   func scenes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    let calls = calls(in: item, naming: ["Scene"]) { $0.path.only.map(Self.scenes.contains) == true }
+    let calls = calls(in: item, naming: ["Scene"]) { $0.path.only.map(Self.sceneTypes.contains) == true }
     return calls.compactMap { call in
       // A call inside a scene is a view, even if its name is `Settings`.
-      let isInner = calls.contains { $0.node.tokens != call.node.tokens && $0.node.contains(call.node) }
-      guard !isInner, let type = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else {
+      let isInsideScene = calls.contains { $0.node.tokens != call.node.tokens && $0.node.contains(call.node) }
+      guard !isInsideScene, let type = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else {
         return nil
       }
       var members: [SwiftMember] = [.string("scene", type, call.place)]
       if let id = call.syntax.argument("id")?.plainText { members.append(.string("id", id, call.place)) }
       let title = call.syntax.arguments.first { $0.label == nil && !$0.isTrailing }
       if let title = title?.value.plainText { members.append(.string("title", title, call.place)) }
-      if let content = content(of: call.syntax) { members.append(.string("content", content, call.place)) }
+      if let content = contentName(of: call.syntax) { members.append(.string("content", content, call.place)) }
       return .object(at: call.place, members, on: call.condition)
     }
   }
 
   /// Returns the calls of `openWindow` with a constant id in a type's code.
-  func requests(in item: ItemTree.TypeItem) -> [SwiftNode] {
+  func windowRequests(in item: ItemTree.TypeItem) -> [SwiftNode] {
     calls(in: item, naming: ["openWindow"]) { $0.path.last == "openWindow" }.compactMap { call in
       guard let id = call.syntax.argument("id")?.plainText, !views.file.isInPreview(call.node.tokens.lowerBound) else {
         return nil
@@ -45,13 +45,13 @@ struct DeclaredSceneReader {
     }
   }
 
-  /// Returns the calls that satisfy a condition, in the members of a type that contain one of the names.
+  /// Returns the calls that match a condition, in the members of a type that contain one of the names.
   private func calls(
-    in item: ItemTree.TypeItem, naming names: Set<String>, _ isWanted: (CallSyntax) -> Bool
+    in item: ItemTree.TypeItem, naming names: Set<String>, _ isMatch: (CallSyntax) -> Bool
   ) -> [ViewFile.Call] {
     views.members(of: item, naming: names).flatMap { member in
       member.descendants.compactMap { node -> ViewFile.Call? in
-        guard let syntax = CallSyntax(node), isWanted(syntax) else { return nil }
+        guard let syntax = CallSyntax(node), isMatch(syntax) else { return nil }
         return views.call(syntax, in: member)
       }
     }
@@ -64,7 +64,7 @@ struct DeclaredSceneReader {
 
   /// Returns the name of the first view in a scene, or of the first view inside nested containers. Nil if the scene's
   /// content is another expression.
-  private func content(of scene: CallSyntax) -> String? {
+  private func contentName(of scene: CallSyntax) -> String? {
     var (call, name): (CallSyntax?, String?) = (scene, nil)
     // Scenes rarely nest containers more deeply.
     for _ in 0..<4 {

@@ -8,11 +8,11 @@ struct FocusValueReader {
   /// The analysis result of each `@FocusState` variable, by the start of the wrapper's name in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
-  static let words = ["FocusState"]
+  static let identifiers = ["FocusState"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  /// Returns a node for each assignment in a type's code of a value without a view.
+  /// Returns a node for each assignment in a type's code of a value that no view is bound to.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let names = item.members.filter { member in
       member.kind == .variable && member.children(.attribute).contains { $0.isNamed("FocusState") }
@@ -30,12 +30,12 @@ struct FocusValueReader {
       let token = property.node.parent?.children(.attribute).first(where: { $0.isNamed("FocusState") })?.nameToken
     {
       reasons[Int(views.file.source.tokens[token].start)] =
-        isKnown ? "" : values == nil ? "its type is unknown" : SwiftReason.unwritten
+        isKnown ? "" : values == nil ? "its type is unknown" : SwiftReason.undeterminedValue
     }
     guard isKnown, let bound, let values else { return [] }
     return uses.compactMap { use in
       guard use.member.file == views.number, case .set(let value) = use.kind,
-        let valueName = Self.valueName(value.plain),
+        let valueName = Self.valueName(value.coreExpression),
         values.contains(valueName), !bound.contains(valueName), valueName != "false"
       else { return nil }
       let condition = views.condition(at: use.node.tokens.lowerBound)
@@ -46,13 +46,13 @@ struct FocusValueReader {
   }
 
   /// Returns the values of a focus state: the cases of its enum, or `true` and `false`. Nil if they are unknown. Other
-  /// static members of an enum are not included, because each may equal any case.
+  /// static members of an enum are not included, because each might equal any case.
   private func values(of name: String, in type: ViewType) -> Set<String>? {
-    guard let property = type.property(name), let written = property.node.child(.type)?.typeName else { return nil }
-    if written == "Bool" { return ["true", "false"] }
-    let path = written.split(separator: ".").map(String.init)
-    guard let own = views.scope.type(path, from: type.name, in: property.file), own.isEnum else { return nil }
-    return Set(own.cases.keys)
+    guard let property = type.property(name), let typeName = property.node.child(.type)?.typeName else { return nil }
+    if typeName == "Bool" { return ["true", "false"] }
+    let path = typeName.split(separator: ".").map(String.init)
+    guard let enumType = views.scope.type(path, from: type.name, in: property.file), enumType.isEnum else { return nil }
+    return Set(enumType.cases.keys)
   }
 
   /// Returns the values that views are bound to with `focused`; nil if some are unknown.
@@ -67,7 +67,7 @@ struct FocusValueReader {
           values.insert("true")
           continue
         }
-        guard let valueName = Self.valueName(value.plain) else { return nil }
+        guard let valueName = Self.valueName(value.coreExpression) else { return nil }
         values.insert(valueName)
       default: break
       }
@@ -75,7 +75,8 @@ struct FocusValueReader {
     return values
   }
 
-  /// Returns `email` for `.email`, `Field.email` and `.email(id)`; nil for a computed value.
+  /// Returns the name of a focus value, such as `email` for `.email`, `Field.email` and `.email(id)`; nil for a
+  /// computed value.
   private static func valueName(_ value: SyntaxNode) -> String? {
     switch value.kind {
     case .implicitMember, .boolean: value.name

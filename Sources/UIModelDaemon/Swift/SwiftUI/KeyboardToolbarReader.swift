@@ -6,7 +6,7 @@ import UIModelPlatform
 struct KeyboardToolbarReader {
   private let views: ViewFile
 
-  static let words = ["keyboard"]
+  static let identifiers = ["keyboard"]
 
   init(_ views: ViewFile) { self.views = views }
 
@@ -19,7 +19,8 @@ struct KeyboardToolbarReader {
     }
   }
 
-  /// Whether all items of a toolbar have the placement `.keyboard`.
+  /// Whether all items of a toolbar have the placement `.keyboard` and some content that does not depend on a
+  /// condition.
   private static func isForKeyboard(_ call: CallSyntax) -> Bool {
     guard let content = call.arguments.only?.value, content.kind == .closure, !content.statements.isEmpty else {
       return false
@@ -37,17 +38,17 @@ struct KeyboardToolbarReader {
 
   /// Whether a view shows both toolbars at the same time: in one member, without conditions, and in containers that
   /// show all their views.
-  private static func areShownTogether(_ one: ViewFile.Call, _ other: ViewFile.Call) -> Bool {
-    guard one.member == other.member else { return false }
-    return [one, other].allSatisfy { call in
+  private static func areShownTogether(_ firstCall: ViewFile.Call, _ secondCall: ViewFile.Call) -> Bool {
+    guard firstCall.member == secondCall.member else { return false }
+    return [firstCall, secondCall].allSatisfy { call in
       call.node.ancestors.prefix { $0 != call.member }.allSatisfy { outer in
         switch outer.kind {
         case .ifStatement, .switchCase, .clause, .guardStatement, .ternary: return false
         case .closure:
-          guard let (around, _) = outer.argumentOfCall, let name = around.name else { return false }
-          let isShown = around.receiver == nil && simultaneousContainers.contains(name)
+          guard let (outerCall, _) = outer.argumentOfCall, let name = outerCall.name else { return false }
+          let isShown = outerCall.receiver == nil && simultaneousContainers.contains(name)
           // The closure is around both toolbars.
-          return isShown || (outer.contains(one.node) && outer.contains(other.node))
+          return isShown || (outer.contains(firstCall.node) && outer.contains(secondCall.node))
         default: return true
         }
       }

@@ -8,13 +8,13 @@ struct OpenedWindowReader {
   /// The analysis result of each call, by the start of its name in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
-  static let words = ["openWindow"]
+  static let identifiers = ["openWindow"]
 
   init(_ views: ViewFile) { self.views = views }
 
   /// Returns a node for each call in a type's code with an id that no scene has.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    let calls = views.members(of: item, naming: Set(Self.words)).flatMap { member in
+    let calls = views.members(of: item, naming: Set(Self.identifiers)).flatMap { member in
       member.descendants.compactMap { node -> ViewFile.Call? in
         guard let syntax = CallSyntax(node), syntax.path == ["openWindow"] || syntax.path == ["self", "openWindow"]
         else {
@@ -23,24 +23,24 @@ struct OpenedWindowReader {
         return views.call(syntax, in: member)
       }
     }
-    guard !calls.isEmpty, Self.hasAction(item) else { return [] }
+    guard !calls.isEmpty, Self.hasOpenWindowAction(item) else { return [] }
     let ids = SceneIDs(views).ids
     return calls.compactMap { call in
       let id = call.syntax.argument("id")
       let text = id.flatMap(\.plainText)
       // The window is opened for a value, or the call is in a preview.
-      let isOther = id == nil || views.file.isInPreview(call.node.tokens.lowerBound)
+      let isIgnored = id == nil || views.file.isInPreview(call.node.tokens.lowerBound)
       reasons[call.place.lowerBound] =
-        isOther ? "" : text == nil ? SwiftReason.unwritten : ids == nil ? Self.unknownScenes : ""
-      guard !isOther, let text, let ids, !ids.contains(text) else { return nil }
+        isIgnored ? "" : text == nil ? SwiftReason.undeterminedValue : ids == nil ? Self.unknownScenesReason : ""
+      guard !isIgnored, let text, let ids, !ids.contains(text) else { return nil }
       return .object(at: call.place, [.string("id", text, call.place)], on: call.condition)
     }
   }
 
-  private static let unknownScenes = "it is unknown which scenes the app has"
+  private static let unknownScenesReason = "it is unknown which scenes the app has"
 
-  /// Whether the type has the variable `openWindow` with SwiftUI's environment value.
-  private static func hasAction(_ item: ItemTree.TypeItem) -> Bool {
+  /// Whether the type has a variable `openWindow` for SwiftUI's environment value.
+  private static func hasOpenWindowAction(_ item: ItemTree.TypeItem) -> Bool {
     item.members.contains { member in
       member.kind == .variable && member.memberName == "openWindow"
         && member.children(.attribute).contains { $0.isNamed("Environment") && $0.text.contains("openWindow") }
@@ -56,31 +56,31 @@ struct SceneIDs {
   /// Reads the ids of all scenes in the code of the apps that compile a file.
   init(_ views: ViewFile) {
     let scope = views.scope
-    let names = SwiftDeclarations.scenes
-    guard let project = scope.project, project.isCompiled(views.number) else { return }
-    var (ids, isApp) = (Set<String>(), false)
-    for file in scope.files(naming: SwiftDeclarations.sceneOwners, from: views.number, bothWays: true)
-    where !scope.isForOtherApps(file.number) {
+    let names = SwiftDeclarations.windowSceneTypes
+    guard let project = scope.project, project.hasKnownTarget(views.number) else { return }
+    var (ids, hasScenes) = (Set<String>(), false)
+    for file in scope.files(naming: SwiftDeclarations.scenesKey, from: views.number, bothWays: true)
+    where !scope.isForUncheckedPlatforms(file.number) {
       let number = file.number
       scope.recordSearch(for: names, in: number)
       let directives = file.source.directives
       let root = scope.tree(of: number).root
-      for token in file.source.places(ofAny: names) {
+      for token in file.source.occurrences(ofAny: names) {
         guard let call = root.call(named: token), call.path.count == 1 else { continue }
         scope.look(at: token, in: number)
         let condition = file.source.clauses(around: token, directives)
         if condition.excludesCheckedPlatforms { continue }
-        isApp = true
+        hasScenes = true
         // `WindowGroup("Title")` and `WindowGroup { … }` have no id.
         guard let id = call.argument("id") else { continue }
         guard let text = id.plainText else { return }
         ids.insert(text)
       }
     }
-    if isApp, !hasUnknownScenes(views) { self.ids = ids }
+    if hasScenes, !hasUnknownScenes(views) { self.ids = ids }
   }
 
-  /// Scenes without an id for `openWindow`.
+  /// Scene types that `openWindow(id:)` cannot open, and groups of scenes.
   private static let scenesWithoutID: Set<String> = [
     "AlertScene", "DocumentGroup", "DocumentGroupLaunchScene", "Group", "MenuBarExtra", "Settings",
     "WKNotificationScene",
@@ -96,26 +96,30 @@ struct SceneIDs {
           item.inherited.contains(kind)
             && item.members.filter { $0.memberName == "body" }.contains { member in
               scope.look(atCodeOf: member, in: file.number)
-              return member.bodyStatements.contains { isOther($0, scope, from: item.name, in: file.number) }
+              return member.bodyStatements.contains {
+                mayCreateUnknownScene($0, scope, from: item.name, in: file.number)
+              }
             }
         }
       }
     }
   }
 
-  /// Whether a statement of a scene builder may make a scene that is not known.
-  private func isOther(_ statement: SyntaxNode, _ scope: SwiftScope, from type: String, in file: Int32) -> Bool {
+  /// Whether a statement of a scene builder may create an unknown scene.
+  private func mayCreateUnknownScene(_ statement: SyntaxNode, _ scope: SwiftScope, from type: String, in file: Int32)
+    -> Bool
+  {
     guard let item = BuilderItem(statement) else { return false }
     switch item {
     case .constant: return false
     case .content(let expression):
       let path = ViewExpression(expression).path
       guard let name = path.only, name.isCapitalized else { return true }
-      return !SwiftDeclarations.scenes.contains(name) && !Self.scenesWithoutID.contains(name)
+      return !SwiftDeclarations.windowSceneTypes.contains(name) && !Self.scenesWithoutID.contains(name)
         && scope.type(path, from: type, in: file)?.isDeclared != true
     case .choice(let branches), .clauses(let branches):
       return branches.filter { !$0.condition.excludesCheckedPlatforms }
-        .contains { $0.statements.contains { isOther($0, scope, from: type, in: file) } }
+        .contains { $0.statements.contains { mayCreateUnknownScene($0, scope, from: type, in: file) } }
     case .code: return true
     }
   }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Finds a button inside a presentation that calls the `dismiss` action of the view outside. The action does not close
-/// the presentation.
+/// Finds a button inside a presentation that calls the `dismiss` action of the presenting view. The action does not
+/// close the presentation.
 ///
 /// For example, `@Environment(\.dismiss) var dismiss` in a root view with `.sheet(isPresented: $isOpen) {
 /// Button("Close") { dismiss() } }`.
@@ -11,11 +11,13 @@ struct OuterDismiss {
 
   init(_ types: ViewTypes, file: Int32) { (self.types, self.file) = (types, file) }
 
-  /// Returns the first such call, if the button does nothing else and the view outside is the root of a window.
-  /// Elsewhere, `dismiss` closes the outer view together with its presentation.
+  /// Returns the first button's call of the presenting view's `dismiss` action in a presentation. Nil unless the button
+  /// does nothing else and the presenting view is the root of a window.
+  ///
+  /// In other views, `dismiss` closes the presenting view together with its presentation.
   func call(in presentation: Presentation, of type: ViewType, member: SyntaxNode) -> SyntaxNode? {
     guard [.sheet, .fullScreenCover, .popover, .inspector].contains(presentation.kind) else { return nil }
-    let names = Set(type.members.flatMap { $0.node.dismissActions })
+    let names = Set(type.members.flatMap { $0.node.dismissActionNames })
     guard !names.isEmpty else { return nil }
     let call = presentation.content.lazy.flatMap(\.descendants).first { node in
       guard let call = CallSyntax(node), call.arguments.isEmpty, let name = call.path.only, names.contains(name),
@@ -30,14 +32,15 @@ struct OuterDismiss {
       of: presentation.call.node, in: member, file: file, type: type, types,
       containers: ViewHosts.containers.subtracting(["NavigationStack"]))
     // In a secondary window, `dismiss` closes the window.
-    guard !hosts.isInSecondaryWindow else { return nil }
+    guard !hosts.mayBeInSecondaryWindow else { return nil }
     return hosts.bareHosts?.allSatisfy(ViewHosts.scenes.contains) == true ? call : nil
   }
 }
 
 extension SyntaxNode {
-  /// The name of a variable for SwiftUI's `dismiss`, if this node declares one; else empty.
-  fileprivate var dismissActions: [String] {
+  /// The name of the variable that this node declares for SwiftUI's `dismiss` action; empty if the node does not
+  /// declare one.
+  fileprivate var dismissActionNames: [String] {
     let isDismiss = children(.attribute).contains { attribute in
       attribute.isNamed("Environment") && attribute.text.filter { !$0.isWhitespace }.hasSuffix("(\\.dismiss)")
     }

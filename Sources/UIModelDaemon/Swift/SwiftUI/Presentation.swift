@@ -9,13 +9,13 @@ struct Presentation {
     static let names = allCases.map(\.rawValue)
 
     /// Whether the presentation covers the view that presents it.
-    var covers: Bool { self == .sheet || self == .fullScreenCover }
+    var coversPresenter: Bool { self == .sheet || self == .fullScreenCover }
   }
 
   /// The form of the argument `isPresented` or `item`.
   enum Binding {
     /// `$name`: the binding of a variable of the view.
-    case own(String)
+    case variable(String)
     /// `$model.name`: the binding of a member of an object in the view.
     case member(of: String, path: [String])
     /// A binding with closures: `Binding(get: …, set: …)`.
@@ -45,35 +45,36 @@ struct Presentation {
       let label = binding.label
     else { return nil }
     (self.kind, self.call, self.view, self.label) = (kind, call, view, label)
-    self.binding = Binding(binding.value.plain)
+    self.binding = Binding(binding.value.coreExpression)
     bindingNode = binding.value
     content = arguments.compactMap { argument in
-      argument.value.kind == .closure && ViewBuilders.builds(call, argument) ? argument.value : nil
+      argument.value.kind == .closure && ViewBuilders.buildsViews(call, argument) ? argument.value : nil
     }
   }
 
   /// Returns the presentations in a member of a type, excluding nested types.
   static func all(in member: SyntaxNode) -> [Presentation] {
-    member.declaresType ? [] : member.descendants.compactMap { Presentation($0) }
+    member.isTypeDeclaration ? [] : member.descendants.compactMap { Presentation($0) }
   }
 
-  /// The modifier's name in the source, in UTF-8 bytes.
+  /// The range of the modifier's name in the source, in UTF-8 bytes.
   var nameRange: Range<Int> { call.callee?.nameToken.map { call.node.tree.source.tokens[$0].range } ?? call.node.range }
 
-  /// The variable of the view that controls the presentation; nil for other bindings.
-  var state: String? { if case .own(let name) = binding { name } else { nil } }
+  /// The name of the view's variable that controls the presentation; nil for other bindings.
+  var stateName: String? { if case .variable(let name) = binding { name } else { nil } }
 
   /// Whether a node is inside the presented content.
   func contains(_ node: SyntaxNode) -> Bool { content.contains { $0.contains(node) } }
 }
 
 extension Presentation.Binding {
+  /// Classifies the argument `isPresented` or `item` by its form.
   init(_ value: SyntaxNode) {
     if let path = value.path, let first = path.first {
       let names = first == "self" ? Array(path.dropFirst()) : path
       if let state = names.first, state.hasPrefix("$"), state.count > 1 {
         let name = String(state.dropFirst())
-        self = names.count == 1 ? .own(name) : .member(of: name, path: Array(names.dropFirst()))
+        self = names.count == 1 ? .variable(name) : .member(of: name, path: Array(names.dropFirst()))
         return
       }
     }

@@ -3,10 +3,10 @@ import UIModelPlatform
 /// Searches the content of a presentation, and the views that the content shows, for code that can dismiss the
 /// presentation.
 ///
-/// For example, the answer is `.found("dismiss")` if a view in the content calls `dismiss()`.
+/// For example, the result is `.found("dismiss")` if a view in the content calls `dismiss()`.
 struct PresentationExits {
   /// The result of the search.
-  enum Answer {
+  enum SearchResult {
     /// The name of the code that can dismiss the presentation.
     case found(String)
     case none
@@ -15,35 +15,35 @@ struct PresentationExits {
   }
 
   private let types: ViewTypes
-  private var seen: Set<ViewExits.Subject> = []
-  private(set) var answer = Answer.none
+  private var searchedSubjects: Set<ViewExits.Subject> = []
+  private(set) var result = SearchResult.none
   /// The type names of the project's views that the content shows, in the order in which they are found.
-  private(set) var shown: [String] = []
+  private(set) var shownTypeNames: [String] = []
 
-  /// The maximum number of view types that are searched.
-  private static let maximumTypes = 100
+  /// The maximum number of view types to search.
+  private static let maximumTypeCount = 100
 
   /// Searches a presentation.
   ///
   /// - Parameter type: the type whose code contains the presentation.
   init(_ presentation: Presentation, in file: Int32, of type: ViewType, _ types: ViewTypes) {
     self.types = types
-    if presentation.content.allSatisfy(\.statements.isEmpty) { answer = .unknown(SwiftReason.unwritten) }
+    if presentation.content.allSatisfy(\.statements.isEmpty) { result = .unknown(SwiftReason.undeterminedValue) }
     var code = ExitReader(types)
     for content in presentation.content { code.read(content, in: file, of: type) }
     follow(code.steps)
   }
 
   private mutating func setUnknown(_ reason: String) {
-    if case .none = answer { answer = .unknown(reason) }
+    if case .none = result { result = .unknown(reason) }
   }
 
   /// Searches the steps in order, up to the first exit.
   private mutating func follow(_ steps: [ViewExits.Step]) {
     for step in steps {
-      if case .found = answer { return }
+      if case .found = result { return }
       switch step {
-      case .exit(let name): answer = .found(name)
+      case .exit(let name): result = .found(name)
       case .unknown(let reason): setUnknown(reason)
       case .shown(let subject, let isView): follow(subject, isView: isView)
       }
@@ -54,7 +54,7 @@ struct PresentationExits {
   ///
   /// - Parameter isView: whether the expression must be a view because of its position.
   private mutating func follow(_ subject: ViewExits.Subject, isView: Bool) {
-    guard !seen.contains(subject) else { return }
+    guard !searchedSubjects.contains(subject) else { return }
     let exits = types.exits(subject)
     if case .view(let name, _) = subject {
       let lastName = name.split(separator: ".").last.map(String.init) ?? name
@@ -62,13 +62,13 @@ struct PresentationExits {
         if isView { setUnknown("'\(lastName)' is no view of SwiftUI") }
         return
       }
-      if shown.count >= Self.maximumTypes {
-        seen.insert(subject)
-        return setUnknown(SwiftReason.cutOff)
+      if shownTypeNames.count >= Self.maximumTypeCount {
+        searchedSubjects.insert(subject)
+        return setUnknown(SwiftReason.codeTooLarge)
       }
-      shown.append(lastName)
+      shownTypeNames.append(lastName)
     }
-    seen.insert(subject)
+    searchedSubjects.insert(subject)
     follow(exits.steps)
   }
 }

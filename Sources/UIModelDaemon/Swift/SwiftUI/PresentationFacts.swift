@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The facts about one SwiftUI presentation: the code that opens and closes it, and the mistakes in this code.
 ///
-/// For example, `menu` is "Menu" for a `.sheet` inside `Menu { … }`, which presents nothing.
+/// For example, `enclosingMenu` is "Menu" for a `.sheet` inside `Menu { … }`, which presents nothing.
 struct PresentationFacts {
   let presentation: Presentation
   /// The type whose code contains the presentation.
@@ -19,7 +19,7 @@ struct PresentationFacts {
   /// The uses of the variable if it is a `@State` variable whose binding is not passed to other code; else nil.
   private let ownUses: [StateUse]?
   /// The uses in `ownUses` that may open the presentation; nil if `ownUses` is nil.
-  private let opening: [StateUse]?
+  private let openingUses: [StateUse]?
   /// The places in view code from which the presentation is opened; nil if other code may open it.
   private let openings: [StateOpening]?
 
@@ -27,8 +27,8 @@ struct PresentationFacts {
     _ presentation: Presentation, in member: SyntaxNode, of type: ViewType, file: Int32, _ types: ViewTypes
   ) {
     (self.presentation, self.member, self.type, self.file, self.types) = (presentation, member, type, file, types)
-    property = presentation.state.flatMap { type.property($0) }
-    uses = presentation.state.map { StateUse.all(of: $0, in: type) } ?? []
+    property = presentation.stateName.flatMap { type.property($0) }
+    uses = presentation.stateName.map { StateUse.all(of: $0, in: type) } ?? []
     let isShared = uses.contains { use in
       switch use.kind {
       case .bound: !presentation.bindingNode.contains(use.node)
@@ -37,8 +37,8 @@ struct PresentationFacts {
       }
     }
     ownUses = property?.isOwnState == true && !isShared ? uses : nil
-    opening = ownUses.map { uses in uses.filter(\.kind.mayOpen) }
-    openings = opening.flatMap { StateOpening.all(of: $0, in: type) }
+    openingUses = ownUses.map { uses in uses.filter(\.kind.mayOpen) }
+    openings = openingUses.flatMap { StateOpening.all(of: $0, in: type) }
   }
 
   /// Returns the reason why a rule cannot check the presentation; nil if all rules can.
@@ -50,27 +50,28 @@ struct PresentationFacts {
   func unknownReason(_ exits: PresentationExits?, _ closers: [String]?, isOnCatalyst: Bool) -> String? {
     let needsExit = presentation.kind == .fullScreenCover || (presentation.kind == .sheet && isOnCatalyst)
     if needsExit, closers == nil {
-      if case .unknown(let reason) = exits?.answer { return reason }
-      return SwiftReason.elsewhere
+      if case .unknown(let reason) = exits?.result { return reason }
+      return SwiftReason.setElsewhere
     }
     let isDialog = [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind)
-    let mayBeOnContainer = isDialog && container(presentation.view, depth: 0) != nil
+    let mayBeOnContainer = isDialog && containerName(presentation.view, depth: 0) != nil
     let mayBeBehind = type.presentations.contains { other in
-      other.kind.covers && other.call.node != presentation.call.node && !other.contains(presentation.call.node)
+      other.kind.coversPresenter && other.call.node != presentation.call.node && !other.contains(presentation.call.node)
     }
     guard mayBeOnContainer || mayBeBehind, openings == nil else { return nil }
-    return ownUses == nil ? SwiftReason.elsewhere : SwiftReason.unpresented
+    return ownUses == nil ? SwiftReason.setElsewhere : SwiftReason.unknownPresentation
   }
 
   // MARK: Modifier inside a menu
 
   /// The name of the menu that contains the modifier: "Menu" or "contextMenu". The menu closes before the presentation
   /// can open. Nil for a modifier outside a menu.
-  var menu: String? { menu(around: presentation.call.node, in: member, depth: 0) }
+  var enclosingMenu: String? { enclosingMenu(around: presentation.call.node, in: member, depth: 0) }
 
+  /// The maximum number of nested members to follow.
   private static let maximumDepth = 3
 
-  private func menu(around node: SyntaxNode, in member: SyntaxNode, depth: Int) -> String? {
+  private func enclosingMenu(around node: SyntaxNode, in member: SyntaxNode, depth: Int) -> String? {
     for outer in node.ancestors {
       if outer == member { break }
       guard outer.kind == .closure, let (call, argument) = outer.argumentOfCall else { continue }
@@ -82,26 +83,27 @@ struct PresentationFacts {
     }
     // The member may be a part of the view that only menus show.
     guard depth < Self.maximumDepth, let name = member.memberName, name != "body" else { return nil }
-    let menus = type.mentions(of: name).map { menu(around: $0.node, in: $0.member.node, depth: depth + 1) }
+    let menus = type.mentions(of: name).map { enclosingMenu(around: $0.node, in: $0.member.node, depth: depth + 1) }
     guard let first = menus.first, let first, menus.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
 
   // MARK: Presentation attached outside another one
 
-  /// The presentation whose content is the only place that opens this one, although this one is attached outside of
-  /// that content. Nil if there is none.
+  /// The presentation whose content contains all code that opens this presentation, although this presentation is
+  /// attached outside that content. The second value is the first place that opens this presentation. Nil if there is
+  /// none.
   ///
   /// For example, a button in `.sheet(isPresented: $isEditing) { … }` sets `isHelpShown`, and `.sheet(isPresented:
   /// $isHelpShown)` is attached to the view outside.
   var opener: (presentation: Presentation, place: SyntaxNode)? {
     guard let openings, let first = openings.first else { return nil }
-    let around = type.presentations.first { other in
-      other.kind.covers && other.call.node != presentation.call.node
-        && openings.allSatisfy { isShown($0.place, in: $0.member, by: other, isAlways: true) && !closes(other, $0) }
+    let outerPresentation = type.presentations.first { other in
+      other.kind.coversPresenter && other.call.node != presentation.call.node
+        && openings.allSatisfy { isShown($0.place, in: $0.member, by: other, isAlways: true) && !mayClose(other, $0) }
         && !isShown(presentation.call.node, in: member, by: other, isAlways: false)
     }
-    return around.map { ($0, first.place) }
+    return outerPresentation.map { ($0, first.place) }
   }
 
   /// Whether the content of another presentation shows a node; see `ViewType.isShown`.
@@ -116,24 +118,25 @@ struct PresentationFacts {
     "dismiss", "presentationMode", "close", "hide", "pop", "onDismiss",
   ]
 
-  /// Whether the action that opens this presentation closes, or may close, another presentation.
-  private func closes(_ other: Presentation, _ opening: StateOpening) -> Bool {
-    // A view of the project may close the presentation before it calls a closure that it was given.
+  /// Whether the action that opens this presentation may close another presentation.
+  private func mayClose(_ other: Presentation, _ opening: StateOpening) -> Bool {
+    // A view of the project may close the presentation before it calls a closure that it received.
     guard opening.isButtonOrTap, let action = opening.control?.action else { return true }
-    let called = action.descendants.compactMap(\.name).flatMap { type.functions($0) }.map(\.node)
-    return ([action, opening.function].compactMap(\.self) + called).flatMap(\.descendants).contains { node in
+    let calledFunctions = action.descendants.compactMap(\.name).flatMap { type.functions($0) }.map(\.node)
+    return ([action, opening.function].compactMap(\.self) + calledFunctions).flatMap(\.descendants).contains { node in
       guard node.kind == .name || node.kind == .member, let name = node.name else { return false }
-      return Self.closingPrefixes.contains { name.hasPrefix($0) } || name == other.state
+      return Self.closingPrefixes.contains { name.hasPrefix($0) } || name == other.stateName
     }
   }
 
-  /// A presentation that an action in its content closes directly before the action opens this presentation.
-  var replaced: (presentation: Presentation, place: SyntaxNode)? {
-    guard presentation.kind.covers else { return nil }
+  /// A presentation whose content has an action that closes it and then, in the same block, opens this presentation.
+  /// The second value is the place that opens this presentation. Nil if there is none.
+  var replacedPresentation: (presentation: Presentation, place: SyntaxNode)? {
+    guard presentation.kind.coversPresenter else { return nil }
     for opening in openings ?? [] {
       guard opening.function == nil, let action = opening.control?.action else { continue }
       for other in type.presentations where other.call.node != presentation.call.node && other.contains(opening.place) {
-        guard let state = other.state, !other.contains(presentation.call.node) else { continue }
+        guard let state = other.stateName, !other.contains(presentation.call.node) else { continue }
         let isClosed = StateUse.all(of: state, in: type).contains { use in
           // In other blocks, the presentation may be closed earlier or later.
           guard case .set(let value) = use.kind, use.node.block == action, opening.place.block == action,
@@ -155,24 +158,24 @@ struct PresentationFacts {
   ]
 
   /// The container that a dialog or popover points at, and the button in the container that opens it. The dialog should
-  /// point at the button.
+  /// point at the button. Nil for other presentations.
   var anchor: (container: String, button: SyntaxNode)? {
     guard [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind),
-      let name = container(presentation.view, depth: 0), let openings
+      let name = containerName(presentation.view, depth: 0), let openings
     else { return nil }
-    let inside = openings.first { opening in
-      opening.control?.call.path == ["Button"] && !isPresented(opening)
+    let buttonOpening = openings.first { opening in
+      opening.control?.call.path == ["Button"] && !isInsidePresentation(opening)
         && type.isShown(opening.place, in: opening.member, isAlways: false) { presentation.view.contains($0) }
     }
-    return inside.flatMap { opening in opening.control.map { (name, $0.call.node) } }
+    return buttonOpening.flatMap { opening in opening.control.map { (name, $0.call.node) } }
   }
 
   /// Returns the name of a view that fills the available space. Follows variables and functions of the type that
   /// consist of one such view. Nil for other views.
-  private func container(_ node: SyntaxNode, depth: Int) -> String? {
+  private func containerName(_ node: SyntaxNode, depth: Int) -> String? {
     let view = ViewExpression(node)
     // With its own frame, axis or anchor, the container may keep the dialog close to its button.
-    guard depth < Self.maximumDepth, let name = view.ownName, presentation.call.argument("attachmentAnchor") == nil,
+    guard depth < Self.maximumDepth, let name = view.baseName, presentation.call.argument("attachmentAnchor") == nil,
       !view.modifiers.contains(where: { ["frame", "fixedSize", "containerRelativeFrame"].contains($0.name) })
     else { return nil }
     if Self.greedyViews.contains(name) {
@@ -182,11 +185,11 @@ struct PresentationFacts {
       return isHorizontal == true ? nil : name
     }
     guard let helper = type.helpers(name).only, let view = helper.node.bodyStatements.only else { return nil }
-    return container(view.kind == .returnStatement ? view.child(.value) ?? view : view, depth: depth + 1)
+    return containerName(view.kind == .returnStatement ? view.child(.value) ?? view : view, depth: depth + 1)
   }
 
   /// Whether the place that opens the presentation is inside another presentation.
-  private func isPresented(_ opening: StateOpening) -> Bool {
+  private func isInsidePresentation(_ opening: StateOpening) -> Bool {
     type.presentations.contains { isShown(opening.place, in: opening.member, by: $0, isAlways: false) }
   }
 
@@ -198,7 +201,7 @@ struct PresentationFacts {
     // People cannot close full-screen covers and alerts with a swipe.
     guard [.sheet, .popover, .inspector].contains(presentation.kind),
       case .computed(let get, let set) = presentation.binding, set.kind == .closure, get.kind == .closure,
-      set.statements.isEmpty, let names = get.variables, !names.isEmpty
+      set.statements.isEmpty, let names = get.readVariables, !names.isEmpty
     else { return false }
     // Other code may close the presentation instead.
     return names.allSatisfy { name in
@@ -213,7 +216,7 @@ struct PresentationFacts {
   /// The variable of the app that opens the presentation in a `WindowGroup`, and the place of its binding. All windows
   /// of the group share the variable.
   var appState: (name: String, place: SyntaxNode)? {
-    guard type.inherited.contains("App"), property?.isOwnState == true, let state = presentation.state else {
+    guard type.inherited.contains("App"), property?.isOwnState == true, let state = presentation.stateName else {
       return nil
     }
     let scene = presentation.call.node.ancestors.lazy.prefix { $0 != member }.compactMap { $0.argumentOfCall }
@@ -226,19 +229,20 @@ struct PresentationFacts {
   /// The code in the content that can close a sheet or full-screen cover. Nil for other presentations, because people
   /// can close them without code.
   var exits: PresentationExits? {
-    guard presentation.kind.covers else { return nil }
+    guard presentation.kind.coversPresenter else { return nil }
     return PresentationExits(presentation, in: file, of: type, types)
   }
 
-  /// Returns the name of the code that can close the presentation. Empty if there is no such code, nil if it is
-  /// unknown.
+  /// Returns the names of code that can close the presentation, at most one: empty if no code can, nil if unknown.
   func closers(_ exits: PresentationExits) -> [String]? {
-    if case .found(let name) = exits.answer { return [name] }
+    if case .found(let name) = exits.result { return [name] }
     guard property?.isOwnState == true else { return nil }
-    let outside = uses.filter { !presentation.bindingNode.contains($0.node) }
-    if outside.contains(where: \.kind.isWrapped) { return nil }
-    if let closer = outside.first(where: { $0.kind.mayClose || $0.kind.isBound }) { return [closer.node.text] }
-    if case .unknown = exits.answer { return nil }
+    let outsideUses = uses.filter { !presentation.bindingNode.contains($0.node) }
+    if outsideUses.contains(where: \.kind.isWrapped) { return nil }
+    if let closingUse = outsideUses.first(where: { $0.kind.mayClose || $0.kind.isBound }) {
+      return [closingUse.node.text]
+    }
+    if case .unknown = exits.result { return nil }
     return []
   }
 
@@ -246,27 +250,28 @@ struct PresentationFacts {
   var dependsOnDevice: Bool {
     let source = presentation.call.node.tree.source
     let test = SwiftIdiomTest(source: source, scope: types.scope, file: file, type: type.name)
-    return test.asksForIdiom(before: presentation.call.node.tokens.lowerBound, in: member.tokens)
+    return test.mayTestIdiom(before: presentation.call.node.tokens.lowerBound, in: member.tokens)
   }
 
   // MARK: Content that is blank at first
 
-  /// The optional variable that only the content reads, and that every place that opens the presentation sets in the
-  /// same block. SwiftUI builds the content before the variable has its new value, so the presentation is blank at
-  /// first.
+  /// An optional variable that only the content reads, and the place that reads it. All code that opens the
+  /// presentation also sets the variable in the same block. SwiftUI builds the content before the variable has its new
+  /// value, so the presentation is blank at first.
   var unreadState: (name: String, place: SyntaxNode)? {
     guard presentation.label == "isPresented", [.sheet, .fullScreenCover, .popover].contains(presentation.kind),
       presentation.content.count == 1, let content = presentation.content.first,
       let (name, place) = unwrappedVariable(content),
-      let property = type.property(name), property.isOwnState, property.isNilAtFirst, let opening, !opening.isEmpty
+      let property = type.property(name), property.isOwnState, property.isInitiallyNil, let openingUses,
+      !openingUses.isEmpty
     else { return nil }
-    let sets = StateUse.all(of: name, in: type).filter(\.kind.mayOpen)
-    let isTogether = opening.allSatisfy { open in
-      guard let block = open.node.block, sets.contains(where: { $0.node.block == block }) else { return false }
+    let settingUses = StateUse.all(of: name, in: type).filter(\.kind.mayOpen)
+    let isSetWhenOpened = openingUses.allSatisfy { open in
+      guard let block = open.node.block, settingUses.contains(where: { $0.node.block == block }) else { return false }
       // If the view reads one of the other changed variables, SwiftUI updates the view.
       return block.assignedNames.map { names in !names.contains { isReadByView($0) } } ?? false
     }
-    return isTogether ? (name, place) : nil
+    return isSetWhenOpened ? (name, place) : nil
   }
 
   /// Whether a type of the project has this name.
@@ -289,14 +294,14 @@ struct PresentationFacts {
     }
   }
 
-  /// Returns the name in `if let name { … }` if this statement is the only one in a closure.
+  /// Returns the variable that `if let name { … }` unwraps, if this statement is the only one in a closure.
   private func unwrappedVariable(_ content: SyntaxNode) -> (name: String, place: SyntaxNode)? {
     guard content.statements.count == 1, let test = content.statements.first, test.kind == .ifStatement,
       test.child(.elseBody) == nil, test.children(.condition).count == 1,
       let condition = test.child(.condition), condition.kind == .optionalBinding,
       let value = condition.child(.value) ?? condition.child(.pattern)
     else { return nil }
-    let path = value.plain.path ?? []
+    let path = value.coreExpression.path ?? []
     guard let name = (path.first == "self" ? Array(path.dropFirst()) : path).only else { return nil }
     return (name, value)
   }
@@ -310,7 +315,7 @@ extension Array {
 extension SyntaxNode {
   /// The variables that code reads. Nil if the code also reads members of other objects, calls functions or has
   /// strings.
-  fileprivate var variables: Set<String>? {
+  fileprivate var readVariables: Set<String>? {
     var names: Set<String> = []
     for node in descendants {
       switch node.kind {
@@ -326,11 +331,11 @@ extension SyntaxNode {
     return names
   }
 
-  /// The block or closure that contains a statement.
+  /// The innermost block or closure that contains this node.
   fileprivate var block: SyntaxNode? { ancestors.first { $0.kind == .codeBlock || $0.kind == .closure } }
 
-  /// Functions that change no variable.
-  private static let harmless: Set<String> = ["withAnimation", "print", "debugPrint"]
+  /// Functions that do not change variables.
+  private static let harmlessFunctions: Set<String> = ["withAnimation", "print", "debugPrint"]
 
   /// The variables that a block assigns or toggles. Nil if it may change members of another object.
   fileprivate var assignedNames: [String]? {
@@ -340,7 +345,7 @@ extension SyntaxNode {
         let path = call.receiver?.path ?? []
         if name == "toggle", let toggled = (path.first == "self" ? Array(path.dropFirst()) : path).only {
           names.append(toggled)
-        } else if name.isLowercased, !Self.harmless.contains(name) {
+        } else if name.isLowercased, !Self.harmlessFunctions.contains(name) {
           return nil
         }
         continue

@@ -25,15 +25,15 @@ struct PresentationReader {
     guard views.mentions(names), views.mentions(["isPresented", "item"]) else { return }
     projectMethods =
       views.scope.type(named: "View", in: views.number)?.functions.filter { names.contains($0.name) } ?? []
-    sites = views.file.source.places(ofAny: names).filter { views.file.source.isSwiftUIPresentation($0) }
+    sites = views.file.source.occurrences(ofAny: names).filter { views.file.source.isSwiftUIPresentation($0) }
   }
 
-  private static let mayBeProjectMethod = "it may be a function of the app by this name"
+  private static let projectMethodReason = "it may be a function of the app by this name"
 
   var hasSites: Bool { !sites.isEmpty }
 
   /// Whether all apps that compile the file can have several windows.
-  private var opensSeveralWindows: Bool { views.scope.project?.scenes(views.number) == .several }
+  private var canOpenSeveralWindows: Bool { views.scope.project?.scenes(views.number) == .several }
 
   /// Records presentations in previews as analyzed, because no app shows them.
   mutating func markPreviewsAsAnalyzed() {
@@ -45,20 +45,22 @@ struct PresentationReader {
   /// Returns a node for each presentation in a type's code, and records the analysis results.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     guard hasSites else { return [] }
-    let found = views.members(of: item, naming: Set(Presentation.Kind.names)).flatMap { member in
+    let memberPresentations = views.members(of: item, naming: Set(Presentation.Kind.names)).flatMap { member in
       Presentation.all(in: member).map { (member, $0) }
     }
-    guard !found.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else { return [] }
+    guard !memberPresentations.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else {
+      return []
+    }
     var nodes: [SwiftNode] = []
-    for (member, presentation) in found {
+    for (member, presentation) in memberPresentations {
       let place = presentation.nameRange
       if presentation.call.mayCall(projectMethods) {
-        reasons[place.lowerBound] = Self.mayBeProjectMethod
+        reasons[place.lowerBound] = Self.projectMethodReason
         continue
       }
       guard let call = views.call(presentation.call, in: member) else {
         let isNever = views.condition(at: presentation.call.node.nameToken ?? 0).isNever
-        reasons[place.lowerBound] = isNever ? "" : SwiftReason.conditional
+        reasons[place.lowerBound] = isNever ? "" : SwiftReason.unknownDirective
         continue
       }
       let facts = PresentationFacts(presentation, in: member, of: type, file: views.number, views.types)
@@ -80,23 +82,31 @@ struct PresentationReader {
     let presentation = facts.presentation
     let place = presentation.nameRange
     var members = [SwiftMember.string("modifier", presentation.kind.rawValue, place)]
-    if let state = presentation.state { members.append(.string(presentation.label, state, place)) }
-    if let menu = facts.menu { members.append(.string("insideMenu", menu, place)) }
-    if let (opener, by) = facts.opener { members.append(.string("openedInside", opener.kind.rawValue, by.range)) }
-    if let (other, by) = facts.replaced { members.append(.string("replaces", other.kind.rawValue, by.range)) }
+    if let state = presentation.stateName { members.append(.string(presentation.label, state, place)) }
+    if let menu = facts.enclosingMenu { members.append(.string("insideMenu", menu, place)) }
+    if let (opener, openingNode) = facts.opener {
+      members.append(.string("openedInside", opener.kind.rawValue, openingNode.range))
+    }
+    if let (replacedPresentation, openingNode) = facts.replacedPresentation {
+      members.append(.string("replaces", replacedPresentation.kind.rawValue, openingNode.range))
+    }
     if let (container, button) = facts.anchor { members.append(.string("anchor", container, button.range)) }
     if facts.ignoresDismissal {
       members.append(SwiftMember("ignoresDismissal", place, SwiftNode(.bool(true), place)))
     }
-    if let (name, by) = facts.unreadState { members.append(.string("unreadState", name, by.range)) }
+    if let (name, variableNode) = facts.unreadState { members.append(.string("unreadState", name, variableNode.range)) }
     if let call = facts.outerDismiss {
       members.append(.string("outerDismiss", CallSyntax(call)?.path.only ?? "", call.range))
     }
-    if let (name, by) = facts.appState, opensSeveralWindows { members.append(.string("appState", name, by.range)) }
-    if let shown = exits?.shown, !shown.isEmpty { members.append(.strings("content", shown, place)) }
+    if let (name, bindingNode) = facts.appState, canOpenSeveralWindows {
+      members.append(.string("appState", name, bindingNode.range))
+    }
+    if let viewNames = exits?.shownTypeNames, !viewNames.isEmpty {
+      members.append(.strings("content", viewNames, place))
+    }
     if let closers { members.append(.strings("closedBy", closers, place)) }
     members.append(.rest(at: place))
-    if let member = condition.member(place) { members.append(member) }
+    if let conditionMember = condition.availabilityMember(place) { members.append(conditionMember) }
     return SwiftNode(.object(members), place)
   }
 
@@ -112,8 +122,8 @@ struct PresentationReader {
   private func unclosableSheet(_ presentation: Presentation, _ condition: SwiftCondition) -> SwiftNode {
     let place = presentation.nameRange
     var members = [SwiftMember("closedBy", place, SwiftNode(.list([]), place))]
-    members += Self.unknownProperties.map { .unknown($0, at: place, SwiftReason.elsewhere) }
-    if let member = condition.member(place) { members.append(member) }
+    members += Self.unknownProperties.map { .unknown($0, at: place, SwiftReason.setElsewhere) }
+    if let conditionMember = condition.availabilityMember(place) { members.append(conditionMember) }
     return SwiftNode(.object(members), place)
   }
 }

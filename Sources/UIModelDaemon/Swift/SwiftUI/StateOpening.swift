@@ -17,12 +17,12 @@ struct StateOpening {
   /// The maximum number of nested method calls to follow.
   private static let maximumDepth = 3
 
-  /// Returns the places from which uses of a variable are reached; nil if other code may reach a use.
+  /// Returns the places in view code from which uses of a variable are reached; nil if other code may reach a use.
   static func all(of uses: [StateUse], in type: ViewType) -> [StateOpening]? {
     var openings: [StateOpening] = []
     for use in uses {
-      guard let found = places(of: use.node, in: use.member, type, depth: 0) else { return nil }
-      openings += found
+      guard let useOpenings = places(of: use.node, in: use.member, type, depth: 0) else { return nil }
+      openings += useOpenings
     }
     return openings
   }
@@ -41,8 +41,10 @@ struct StateOpening {
     else { return nil }
     var openings: [StateOpening] = []
     for mention in type.mentions(of: name) where !member.node.contains(mention.node) {
-      guard let found = places(of: mention.node, in: mention.member, type, depth: depth + 1) else { return nil }
-      openings += found.map { opening in
+      guard let nestedOpenings = places(of: mention.node, in: mention.member, type, depth: depth + 1) else {
+        return nil
+      }
+      openings += nestedOpenings.map { opening in
         StateOpening(
           place: opening.place, member: opening.member, function: opening.function ?? member.node,
           control: opening.control)
@@ -51,7 +53,7 @@ struct StateOpening {
     return openings
   }
 
-  /// Whether the place is the action of a button or tap gesture.
+  /// Whether the place is inside the action of a button or tap gesture.
   var isButtonOrTap: Bool {
     guard let call = control?.call else { return false }
     return call.path == ["Button"] || (call.receiver != nil && call.name == "onTapGesture")
@@ -59,8 +61,8 @@ struct StateOpening {
 }
 
 extension SyntaxNode {
-  /// Returns the call that runs a node as an action, with the action. The action is the outermost closure around the
-  /// node, or the node is an argument of the call.
+  /// Returns the call that runs this node as an action, and the action: the outermost closure around the node, or the
+  /// node itself if it is an argument. Nil for other code.
   fileprivate func control(within member: SyntaxNode) -> (call: CallSyntax, action: SyntaxNode)? {
     if let action = action(within: member), let (call, _) = action.argumentOfCall { return (call, action) }
     return argumentOfCall.map { ($0.call, self) }

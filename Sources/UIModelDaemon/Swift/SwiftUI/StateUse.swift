@@ -4,6 +4,7 @@ import UIModelPlatform
 ///
 /// For example, `isOpen.toggle()` is a use of `isOpen` with the kind `.toggled`.
 struct StateUse {
+  /// The way in which code uses the variable.
   enum Kind {
     /// An assignment: `name = value`.
     case set(SyntaxNode)
@@ -25,10 +26,10 @@ struct StateUse {
 
   /// Returns all uses of a variable in the code of its type.
   static func all(of name: String, in type: ViewType) -> [StateUse] {
-    let named = type.mentions(of: name).map { mention in
+    let plainUses = type.mentions(of: name).map { mention in
       StateUse(kind: mention.node.kind == .string ? .read : kind(of: mention.node), mention)
     }
-    return named + type.mentions(of: "$" + name).map { StateUse(kind: .bound, $0) }
+    return plainUses + type.mentions(of: "$" + name).map { StateUse(kind: .bound, $0) }
       + type.mentions(of: "_" + name).map { StateUse(kind: .wrapped, $0) }
   }
 
@@ -80,7 +81,7 @@ extension StateUse.Kind {
   var mayOpen: Bool {
     switch self {
     case .set(let value):
-      let plain = value.plain
+      let plain = value.coreExpression
       return plain.kind != .nilLiteral && !(plain.kind == .boolean && plain.isNamed("false"))
     case .toggled, .changed: return true
     default: return false
@@ -92,7 +93,7 @@ extension StateUse.Kind {
   var mayClose: Bool {
     switch self {
     case .set(let value):
-      let plain = value.plain
+      let plain = value.coreExpression
       switch plain.kind {
       case .boolean: return plain.isNamed("false")
       case .call: return plain.name?.isCapitalized != true

@@ -1,7 +1,7 @@
 /// The names of SwiftUI's views, modifiers and button styles whose effects are known to the readers.
 enum SwiftUINames {
   /// Views that show only the views in their arguments, and that close no presentation.
-  static let views: Set<String> = set(
+  static let views: Set<String> = nameSet(
     """
     AnyView AsyncImage AngularGradient Button Canvas Capsule Chart Circle Color ColorPicker ContainerRelativeShape
     ContentUnavailableView ControlGroup DatePicker DisclosureGroup Divider EditButton Ellipse EllipticalGradient EmptyView
@@ -15,8 +15,9 @@ enum SwiftUINames {
     ZStack
     """)
 
-  /// SwiftUI's modifiers. Except for `modifier`, they put a view into no container and close no presentation.
-  static let modifiers: Set<String> = set(
+  /// SwiftUI's modifiers. Except for `modifier`, they do not put a view into a container and do not close a
+  /// presentation.
+  static let modifiers: Set<String> = nameSet(
     """
     accentColor accessibility accessibilityAction accessibilityActions accessibilityAddTraits accessibilityAdjustableAction
     accessibilityCustomContent accessibilityElement accessibilityFocused accessibilityHeading accessibilityHidden
@@ -67,12 +68,12 @@ enum SwiftUINames {
     """)
 
   /// Button styles that run the button's action and do nothing else.
-  static let buttonStyles: Set<String> = set(
+  static let buttonStyles: Set<String> = nameSet(
     "automatic bordered borderedProminent borderless glass glassProminent plain accessoryBar accessoryBarAction card link"
   )
 
-  /// Returns the words of a text that are separated by spaces or line breaks.
-  private static func set(_ words: String) -> Set<String> {
-    Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))
+  /// Returns the names in a text, in which they are separated by spaces or line breaks.
+  private static func nameSet(_ text: String) -> Set<String> {
+    Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 }

@@ -5,17 +5,19 @@ import UIModelPlatform
 ///
 /// For example, a `struct` with a `.sheet` modifier gives a screen with the list `presentations`.
 struct SwiftUIReader {
-  /// One node for each type that uses these modifiers. All other facts about the type are unknown.
+  /// One node for each type with an entry in at least one list, such as `presentations`. All other facts about the type
+  /// are unknown.
   private(set) var screens: [SwiftNode] = []
   /// Sheets on Mac Catalyst that only the Escape key can close.
   private(set) var sheets: [SwiftNode] = []
-  /// The analysis results of modifiers, variables and calls, by the start of their names in UTF-8 bytes. The same
-  /// format as `SwiftElementWriter.reasons`.
+  /// The analysis results of modifiers, variables and calls, by the start of their names in UTF-8 bytes: empty for code
+  /// that is understood, else the reason why not.
   private(set) var reasons: [Int: String] = [:]
 
-  private static let words =
-    BarModifierReader.words + FocusValueReader.words + KeyPressReader.words + KeyboardToolbarReader.words
-    + CoveredInputReader.words + DeclaredSceneReader.words
+  private static let identifiers =
+    BarModifierReader.identifiers + FocusValueReader.identifiers + KeyPressReader.identifiers
+    + KeyboardToolbarReader.identifiers
+    + CoveredInputReader.identifiers + DeclaredSceneReader.identifiers
 
   /// Reads the views of a file.
   ///
@@ -25,7 +27,7 @@ struct SwiftUIReader {
     // The word search avoids the more expensive syntax tree. Most files with a toolbar or keyboard use UIKit.
     guard views.mentions(ViewType.protocols.sorted()) else { return }
     var presentations = PresentationReader(views, isOnCatalyst: isOnCatalyst)
-    guard views.mentions(Self.words) || presentations.hasSites else { return }
+    guard views.mentions(Self.identifiers) || presentations.hasSites else { return }
     var (bars, focus) = (BarModifierReader(views), FocusValueReader(views))
     var (keys, windows) = (KeyPressReader(views), OpenedWindowReader(views))
     let scenes = DeclaredSceneReader(views)
@@ -38,7 +40,7 @@ struct SwiftUIReader {
         "keyboardToolbars": KeyboardToolbarReader(views).nodes(in: item),
         "coveredInputs": CoveredInputReader(views).nodes(in: item),
         "openedWindows": windows.nodes(in: item),
-        "swiftUIScenes": scenes.scenes(in: item), "windowRequests": scenes.requests(in: item),
+        "swiftUIScenes": scenes.scenes(in: item), "windowRequests": scenes.windowRequests(in: item),
       ]
       guard lists.contains(where: { !$0.value.isEmpty }) else { continue }
       let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range
@@ -46,8 +48,8 @@ struct SwiftUIReader {
     }
     presentations.markPreviewsAsAnalyzed()
     sheets = presentations.sheets
-    for more in [presentations.reasons, bars.reasons, focus.reasons, keys.reasons, windows.reasons] {
-      reasons.merge(more, uniquingKeysWith: SwiftReason.best)
+    for readerReasons in [presentations.reasons, bars.reasons, focus.reasons, keys.reasons, windows.reasons] {
+      reasons.merge(readerReasons, uniquingKeysWith: SwiftReason.best)
     }
   }
 }

@@ -1,7 +1,7 @@
 extension SyntaxNode {
   /// Whether the declared type of a function or computed variable shows that its code builds views or scenes, such as
   /// `some View`.
-  private var givesView: Bool {
+  private var buildsViews: Bool {
     let declaration = kind == .function ? self : ancestors.first { $0.kind == .patternBinding }
     guard let type = declaration?.child(kind == .function ? .result : .type)?.text else { return false }
     return ["some ", "View", "Content", "Scene"].contains { type.contains($0) }
@@ -17,12 +17,12 @@ extension SyntaxNode {
       case .member, .call, .postfixClauses:
         guard node.role == .base else { return false }
       case .closure: return outer.isBuilder
-      case .accessorBlock: return outer.givesView
+      case .accessorBlock: return outer.buildsViews
       case .codeBlock:
-        guard let around = outer.parent else { return false }
-        if [.function, .accessor].contains(around.kind) { return around.givesView }
-        guard [.ifStatement, .guardStatement].contains(around.kind) else { return false }
-        node = around
+        guard let blockOwner = outer.parent else { return false }
+        if [.function, .accessor].contains(blockOwner.kind) { return blockOwner.buildsViews }
+        guard [.ifStatement, .guardStatement].contains(blockOwner.kind) else { return false }
+        node = blockOwner
         continue
       case .switchCase, .switchStatement, .ifStatement, .clause, .clauses:
         if [.value, .condition, .pattern].contains(node.role) { return false }

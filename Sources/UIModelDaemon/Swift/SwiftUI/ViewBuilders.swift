@@ -14,20 +14,21 @@ enum ViewBuilders {
     "chartXAxis", "chartYAxis", "popoverTip", "visualEffect",
     "keyframeAnimator", "phaseAnimator", "scrollTransition", "if", "renameAction",
   ]
-  /// Types whose unlabeled closures are actions, with the exceptions in `builds(_:_:)`.
-  private static let controls: Set<String> = [
+  /// Types whose unlabeled closures are actions. `buildsViews(_:_:)` makes exceptions for labels such as `{ Text("Save") }`
+  /// after `Button(action:)`.
+  private static let actionTypes: Set<String> = [
     "Button", "AsyncButton", "RenameButton", "PasteButton", "EditButton", "Toggle", "Task", "Timer", "DispatchQueue",
     "Binding", "Stepper", "NotificationCenter", "DragGesture", "TapGesture",
   ]
-  /// Argument labels of closures that are actions.
-  private static let actions: Set<String> = [
+  /// Labels of arguments whose closures are actions.
+  private static let actionLabels: Set<String> = [
     "action", "perform", "set", "get", "onDismiss", "completion", "handler", "primaryAction",
   ]
 
   /// Whether the closure in an argument builds views that are shown as part of the surrounding view.
-  static func builds(_ call: CallSyntax, _ argument: ArgumentSyntax) -> Bool {
+  static func buildsViews(_ call: CallSyntax, _ argument: ArgumentSyntax) -> Bool {
     if let label = argument.label {
-      if actions.contains(label) || label.hasPrefix("on") { return false }
+      if actionLabels.contains(label) || label.hasPrefix("on") { return false }
       if ["label", "content", "header", "footer", "placeholder", "destination", "actions", "message"].contains(label) {
         return true
       }
@@ -35,7 +36,7 @@ enum ViewBuilders {
     guard let name = call.name else { return false }
     if call.receiver != nil { return modifiers.contains(name) }
     guard name.isCapitalized else { return false }
-    if controls.contains(name) {
+    if actionTypes.contains(name) {
       // `Button(action:) { label }`, `Toggle(isOn:) { label }`
       return argument.isTrailing && argument.label == nil && (name == "Toggle" || call.argument("action") != nil)
     }
@@ -44,9 +45,9 @@ enum ViewBuilders {
 }
 
 extension CallSyntax {
-  /// The statements of each closure that builds views, except for closures with the label `label`.
-  var builders: [[SyntaxNode]] {
-    arguments.filter { $0.value.kind == .closure && $0.label != "label" && ViewBuilders.builds(self, $0) }
+  /// The statements of each closure that builds views, except for closures with the argument label `label`.
+  var builderStatements: [[SyntaxNode]] {
+    arguments.filter { $0.value.kind == .closure && $0.label != "label" && ViewBuilders.buildsViews(self, $0) }
       .map(\.value.statements)
   }
 }
@@ -55,21 +56,21 @@ extension SyntaxNode {
   /// Whether this node is a closure that builds views.
   var isBuilder: Bool {
     guard kind == .closure, let (call, argument) = argumentOfCall else { return false }
-    return ViewBuilders.builds(call, argument)
+    return ViewBuilders.buildsViews(call, argument)
   }
 
   /// Returns the outermost closure that runs as an action and contains this node. Nil for code that builds views.
   ///
   /// - Parameter limit: the outermost node to search.
   func action(within limit: SyntaxNode) -> SyntaxNode? {
-    var found: SyntaxNode?
+    var outermostAction: SyntaxNode?
     for outer in ancestors {
       if outer.kind == .closure {
         if outer.isBuilder { break }
-        found = outer
+        outermostAction = outer
       }
       if outer == limit { break }
     }
-    return found
+    return outermostAction
   }
 }

@@ -6,16 +6,16 @@ enum ViewContainer {
   case layout
   /// Shows all elements whenever the container is visible.
   case complete
-  /// Lays out the elements one by one. Some of them may not be visible.
+  /// Lays out the elements one by one. Some of them might not be visible.
   case rows
-  /// Shows the elements one by one in a view that scrolls. Some of them may not be visible.
+  /// Shows the elements one by one in a view that scrolls. Some of them might not be visible.
   case list
   /// Shows either all elements or none of them.
   case partial
   /// Shows the elements in another place, or not at the same time as the views beside it.
   case separate
 
-  private static let containers: [String: ViewContainer] = [
+  private static let containerKinds: [String: ViewContainer] = [
     "VStack": .layout, "HStack": .layout, "ZStack": .layout, "Group": .layout, "Section": .layout,
     "GeometryReader": .layout, "GlassEffectContainer": .layout, "AnyView": .layout,
     "LazyVStack": .rows, "LazyHStack": .rows, "ForEach": .rows, "ViewThatFits": .rows,
@@ -29,11 +29,11 @@ enum ViewContainer {
     "TabSection": .separate,
   ]
   /// Views whose elements are laid out by the list around them.
-  private static let transparent: Set<String> = ["Group", "Section", "ForEach", "AnyView"]
+  private static let transparentContainers: Set<String> = ["Group", "Section", "ForEach", "AnyView"]
 
   /// Returns the kind of a container by its name. Fails for an unknown name.
   init?(_ name: String) {
-    guard let known = Self.containers[name] else { return nil }
+    guard let known = Self.containerKinds[name] else { return nil }
     self = known
   }
 
@@ -41,8 +41,8 @@ enum ViewContainer {
   var showsAll: Bool { self == .layout || self == .complete }
   /// Whether the container only lays out its elements.
   var isLayout: Bool { self == .layout || self == .rows }
-  /// Whether an element may be visible without the others.
-  var isOneByOne: Bool { self == .rows || self == .list }
+  /// Whether some elements may be visible while others are not.
+  var showsElementsOneByOne: Bool { self == .rows || self == .list }
   /// Whether the elements of a view of this name belong to the container around it.
-  static func isTransparent(_ name: String) -> Bool { transparent.contains(name) }
+  static func isTransparent(_ name: String) -> Bool { transparentContainers.contains(name) }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The code of a view or modifier that can close a presentation, and the views that it shows.
+/// The code of a view or modifier that can close a presentation, and the views that this code shows.
 ///
 /// For example, `Button("Done") { dismiss() }` in a view's body gives the step `.exit("dismiss")`.
 struct ViewExits: Sendable {
@@ -11,16 +11,16 @@ struct ViewExits: Sendable {
     /// The project's methods with the name of a modifier that a file calls on a view.
     case modifier(String, file: Int32)
 
-    /// The key of the cached answer for this subject.
-    var question: ScopeMemo.Question {
+    /// The cache key for the exits of this subject.
+    var cacheKey: ScopeResultCache.Query {
       switch self {
-      case .view(let name, let file): ScopeMemo.Question(kind: "exits of a view", name: name, file: file)
-      case .modifier(let name, let file): ScopeMemo.Question(kind: "exits of a modifier", name: name, file: file)
+      case .view(let name, let file): ScopeResultCache.Query(kind: "exits of a view", name: name, file: file)
+      case .modifier(let name, let file): ScopeResultCache.Query(kind: "exits of a modifier", name: name, file: file)
       }
     }
   }
 
-  /// A finding in the code of a subject.
+  /// One step of the search in the code of a subject: an exit, unknown code, or a further subject.
   enum Step: Sendable {
     /// The name of code that can close the presentation.
     case exit(String)
@@ -43,7 +43,7 @@ struct ViewExits: Sendable {
       let view = types.type(name, in: file)
       isSwiftUI = view?.isSwiftUI == true
       if let view, isSwiftUI {
-        for member in view.code { code.read(member.node, in: member.file, of: view) }
+        for member in view.readMembers { code.read(member.node, in: member.file, of: view) }
       }
     case .modifier(let name, let file):
       isSwiftUI = true
@@ -53,31 +53,31 @@ struct ViewExits: Sendable {
   }
 }
 
-/// Reads the code of views and modifiers, and collects what can close a presentation.
+/// Reads the code of views and modifiers, and collects the code that can close a presentation.
 struct ExitReader {
   private let types: ViewTypes
   private var scope: SwiftScope { types.scope }
   /// The names of the helpers whose code was read, as `Type.name`.
-  private var followed: Set<String> = []
+  private var followedHelpers: Set<String> = []
   /// The subjects that the code shows, and whether their positions require a view.
-  private var shown: [ViewExits.Subject: Bool] = [:]
+  private var shownSubjects: [ViewExits.Subject: Bool] = [:]
   private(set) var steps: [ViewExits.Step] = []
-  private var isOver = false
-  private var isUnknown = false
+  private var hasFoundExit = false
+  private var hasUnknownStep = false
 
   init(_ types: ViewTypes) { self.types = types }
 
   /// Reads the exits in a closure or member.
   mutating func read(_ code: SyntaxNode, in file: Int32, of type: ViewType) {
-    for node in code.descendants(of: Self.kinds) {
-      if isOver { return }
+    for node in code.descendants(of: Self.nodeKinds) {
+      if hasFoundExit { return }
       switch node.kind {
       case .name, .implicitMember, .member:
-        if Self.isExit(node.name ?? "") { exit(node.name ?? "") }
-        name(node, in: file, of: type, within: code)
-      case .keyPath where Self.isExit(node.text): exit(node.text)
-      case .call: call(node, in: file, of: type)
-      case .clauses: addUnknown(SwiftReason.conditional)
+        if Self.isExit(node.name ?? "") { addExit(node.name ?? "") }
+        readName(node, in: file, of: type, within: code)
+      case .keyPath where Self.isExit(node.text): addExit(node.text)
+      case .call: readCall(node, in: file, of: type)
+      case .clauses: addUnknown(SwiftReason.unknownDirective)
       default: break
       }
     }
@@ -98,38 +98,39 @@ struct ExitReader {
   }
 
   /// Adds an exit, which ends the search.
-  private mutating func exit(_ name: String) {
+  private mutating func addExit(_ name: String) {
     steps.append(.exit(name))
-    isOver = true
+    hasFoundExit = true
   }
 
   /// Adds a reason why the result is unknown. Only the first reason is reported.
   private mutating func addUnknown(_ reason: String) {
-    if !isUnknown, !isOver { steps.append(.unknown(reason)) }
-    isUnknown = true
+    if !hasUnknownStep, !hasFoundExit { steps.append(.unknown(reason)) }
+    hasUnknownStep = true
   }
 
   /// Adds a view or modifier that the code uses, unless a step for it exists.
   private mutating func addShown(_ subject: ViewExits.Subject, isView: Bool = true) {
-    guard !isOver, shown[subject] != true, isView || shown[subject] == nil else { return }
-    shown[subject] = isView
+    guard !hasFoundExit, shownSubjects[subject] != true, isView || shownSubjects[subject] == nil else { return }
+    shownSubjects[subject] = isView
     steps.append(.shown(subject, isView: isView))
   }
 
   /// Whether a name shows that code closes a presentation, such as `dismissSheet` or `presentationMode`.
   private static func isExit(_ name: String) -> Bool {
     // The byte search excludes most names quickly.
-    guard exits.match(name.utf8) else { return false }
+    guard exitNameParts.matches(name.utf8) else { return false }
     let name = name.lowercased()
     return name.contains("dismiss") && name != "interactivedismissdisabled" && name != "scrolldismisseskeyboard"
       || name == "presentationmode" || name == "ispresented"
   }
 
-  private static let exits = WordParts(["dismiss", "presentationmode", "ispresented"])
-  private static let kinds: Set<SyntaxKind> = [.name, .implicitMember, .member, .keyPath, .call, .clauses]
+  private static let exitNameParts = WordParts(["dismiss", "presentationmode", "ispresented"])
+  private static let nodeKinds: Set<SyntaxKind> = [.name, .implicitMember, .member, .keyPath, .call, .clauses]
 
-  /// Reads a name without a call. A helper of the type is followed. Another name is unknown if it is called or shown.
-  private mutating func name(_ node: SyntaxNode, in file: Int32, of type: ViewType, within limit: SyntaxNode) {
+  /// Reads a name. If the type has a helper of this name, reads the helper's code. Any other name is unknown if it is
+  /// called or shown as a view.
+  private mutating func readName(_ node: SyntaxNode, in file: Int32, of type: ViewType, within limit: SyntaxNode) {
     guard let name = node.name, name.isLowercased else { return }
     let isOnSelf = node.kind == .member && node.child(.base)?.isNamed("self") == true
     guard node.kind == .name || isOnSelf else {
@@ -141,26 +142,26 @@ struct ExitReader {
       return
     }
     let helpers = type.helpers(name)
-    for helper in helpers where followed.insert("\(type.name).\(name)").inserted {
+    for helper in helpers where followedHelpers.insert("\(type.name).\(name)").inserted {
       read(helper.node, in: helper.file, of: type)
     }
     let isUsed = node.parent.map { $0.kind == .call && node.role == .base } == true || node.isView
     guard isUsed, helpers.isEmpty, type.property(name) == nil, !node.isLocal(name, within: limit), name != "self",
-      !Self.harmless.contains(name), !SwiftUINames.modifiers.contains(name)
+      !Self.harmlessFunctions.contains(name), !SwiftUINames.modifiers.contains(name)
     else { return }
     // In an extension of `View`, the name may be a modifier of the project.
     if type.name == "View" { return addShown(.modifier(name, file: file)) }
     addUnknown("it is unknown what '\(name)' does")
   }
 
-  /// Functions of the standard library and SwiftUI that close no presentation.
-  private static let harmless: Set<String> = [
+  /// Functions of the standard library and SwiftUI that do not close a presentation, and keywords that look like names.
+  private static let harmlessFunctions: Set<String> = [
     "withAnimation", "print", "min", "max", "abs", "debugPrint", "fatalError", "assert", "assertionFailure",
     "precondition", "withTransaction", "type", "zip", "stride", "super",
   ]
 
   /// Reads a call: a modifier, a button style, or the initializer of a view.
-  private mutating func call(_ node: SyntaxNode, in file: Int32, of type: ViewType) {
+  private mutating func readCall(_ node: SyntaxNode, in file: Int32, of type: ViewType) {
     guard let call = CallSyntax(node), let name = call.name else { return }
     if call.receiver != nil, name.isLowercased {
       if name == "buttonStyle", let style = call.arguments.only?.value, style.kind == .implicitMember,

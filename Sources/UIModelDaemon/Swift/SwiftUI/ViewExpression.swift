@@ -14,11 +14,11 @@ struct ViewExpression {
   /// The names of modifiers inside `#if` that are compiled for some checked platforms only. The empty name marks a
   /// clause without known modifiers.
   private let conditionalModifiers: Set<String>
-  var hasClauses: Bool { !conditionalModifiers.isEmpty }
+  var hasConditionalModifiers: Bool { !conditionalModifiers.isEmpty }
 
   init(_ node: SyntaxNode) {
     var chain = Chain()
-    base = chain.follow(node.plain)
+    base = chain.follow(node.coreExpression)
     self.node = node
     (modifiers, conditionalModifiers) = (chain.modifiers.reversed(), chain.conditionalModifiers)
   }
@@ -34,10 +34,10 @@ struct ViewExpression {
       while true {
         if let call = CallSyntax(inner), let receiver = call.receiver, !receiver.isType, !call.isMethodOfSelf {
           modifiers.append(call)
-          inner = receiver.plain
+          inner = receiver.coreExpression
         } else if inner.kind == .postfixClauses, let receiver = inner.child(.base) {
           for clause in (inner.child(of: .clauses)?.conditionedClauses ?? []).reversed() { addModifiers(clause) }
-          inner = receiver.plain
+          inner = receiver.coreExpression
         } else {
           return inner
         }
@@ -61,7 +61,7 @@ struct ViewExpression {
   }
 
   /// Returns the call of a modifier. Nil if the modifier is called conditionally, more than once or never.
-  func only(_ name: String) -> CallSyntax? {
+  func onlyCall(_ name: String) -> CallSyntax? {
     conditionalModifiers.contains(name) ? nil : modifiers.filter { $0.name == name }.only
   }
 
@@ -75,7 +75,7 @@ struct ViewExpression {
   var nameTokens: Range<Int> { base.nameToken.map { $0..<$0 + 1 } ?? base.tokens }
 
   /// The name of a base that is a single name, optionally after `self`.
-  var ownName: String? { path.count == 1 ? path[0] : path.count == 2 && path[0] == "self" ? path[1] : nil }
+  var baseName: String? { path.count == 1 ? path[0] : path.count == 2 && path[0] == "self" ? path[1] : nil }
 }
 
 extension CallSyntax {
@@ -113,9 +113,9 @@ extension CallSyntax {
   /// Whether the call may be a call of one of these functions: a function of the same name has parameters for all
   /// labels of the call.
   func mayCall(_ functions: [SwiftFunction]) -> Bool {
-    let named = functions.filter { $0.name == name }
-    guard !named.isEmpty else { return false }
-    let labels = Set(written.map { $0.label ?? "" })
-    return named.contains { labels.isSubset(of: $0.parameters.map { $0.label ?? "" }) }
+    let overloads = functions.filter { $0.name == name }
+    guard !overloads.isEmpty else { return false }
+    let labels = Set(parenthesizedArguments.map { $0.label ?? "" })
+    return overloads.contains { labels.isSubset(of: $0.parameters.map { $0.label ?? "" }) }
   }
 }

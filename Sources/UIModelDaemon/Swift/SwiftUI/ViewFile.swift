@@ -43,10 +43,10 @@ struct ViewFile {
   /// Returns the members of a type that contain one of the identifiers, excluding nested types. Records that their code
   /// is read.
   func members(of item: ItemTree.TypeItem, naming names: Set<String>) -> [SyntaxNode] {
-    let places = file.source.places(ofAny: names)
+    let places = file.source.occurrences(ofAny: names)
     guard !places.isEmpty else { return [] }
     return item.members.filter { member in
-      guard !member.declaresType, !places.within(member.tokens).isEmpty else { return false }
+      guard !member.isTypeDeclaration, !places.within(member.tokens).isEmpty else { return false }
       scope.look(atCodeOf: member, in: number)
       return true
     }
@@ -63,25 +63,26 @@ struct ViewFile {
   /// Returns the platforms that compile the code at a token, by the `#if` clauses around it.
   func condition(at token: Int) -> SwiftCondition { file.source.clauses(around: token, directives) }
 
-  /// Whether the file contains one of these identifiers. Records the search, so that an edit which adds or removes an
-  /// identifier causes a new reading.
-  func mentions(_ words: [String]) -> Bool {
-    scope.recordSearch(for: words, in: number)
-    return file.source.contains(file.source.tokens.indices, anyOf: words)
+  /// Whether the file contains one of these identifiers. Records the search: an edit that adds or removes one of them
+  /// causes the file to be analyzed again.
+  func mentions(_ identifiers: [String]) -> Bool {
+    scope.recordSearch(for: identifiers, in: number)
+    return file.source.contains(file.source.tokens.indices, anyOf: identifiers)
   }
 }
 
 extension SyntaxNode {
   /// Whether this member is a nested type.
-  var declaresType: Bool {
+  var isTypeDeclaration: Bool {
     [.structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .protocolDeclaration].contains(kind)
   }
 }
 
 extension SwiftNode {
-  /// Returns an object node with members and an availability condition. All of it gets the range `place`.
+  /// Returns an object node with members and the member for an availability condition. The node and this member get the
+  /// range `place`.
   static func object(at place: Range<Int>, _ members: [SwiftMember?], on condition: SwiftCondition) -> SwiftNode {
-    SwiftNode(.object((members + [condition.member(place)]).compactMap(\.self)), place)
+    SwiftNode(.object((members + [condition.availabilityMember(place)]).compactMap(\.self)), place)
   }
 }
 

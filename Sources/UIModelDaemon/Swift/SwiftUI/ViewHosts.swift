@@ -19,16 +19,17 @@ struct ViewHosts {
   private var scope: SwiftScope { types.scope }
   /// The hosts of all places where the view is shown.
   private(set) var hosts: Set<Host> = []
-  /// Whether a scene that shows the view is opened by an id or for a value.
-  private(set) var isInSecondaryWindow = false
+  /// Whether a scene that shows the view can be opened by an id or for a value, so that its windows may be secondary.
+  private(set) var mayBeInSecondaryWindow = false
   /// The names of the view types whose uses were searched.
   private var searchedTypes: Set<String> = []
+  /// The names of the navigation containers to search for.
   private let containers: Set<String>
 
-  /// The maximum number of views that are followed outward.
+  /// The maximum number of enclosing views to follow from a view to its host.
   private static let maximumDepth = 12
-  /// The maximum number of hosts.
-  private static let maximumHosts = 40
+  /// The maximum number of hosts to collect.
+  private static let maximumHostCount = 40
 
   /// Finds the hosts of a view in a member of a type.
   ///
@@ -58,15 +59,15 @@ struct ViewHosts {
   /// Scenes on iPadOS and Mac Catalyst that show their content without a navigation bar.
   static let scenes: Set<String> = ["WindowGroup", "Window"]
   /// Views and modifiers whose content is pushed, so that it is inside a navigation container.
-  private static let pushes: Set<String> = ["NavigationLink", "navigationDestination"]
+  private static let pushingElements: Set<String> = ["NavigationLink", "navigationDestination"]
 
   /// Adds the hosts of a node in a member of a type.
   private mutating func addHosts(around node: SyntaxNode, in member: ViewType.Member, of type: ViewType, depth: Int) {
-    guard depth < Self.maximumDepth, hosts.count < Self.maximumHosts else {
-      hosts.insert(.unknown(SwiftReason.cutOff))
+    guard depth < Self.maximumDepth, hosts.count < Self.maximumHostCount else {
+      hosts.insert(.unknown(SwiftReason.codeTooLarge))
       return
     }
-    // The code is not compiled for any checked platform.
+    // Code that is not compiled for any checked platform does not matter.
     let source = node.tree.source
     if source.clauses(around: node.tokens.lowerBound, source.directives).excludesCheckedPlatforms { return }
     for outer in [node] + Array(node.ancestors) {
@@ -84,8 +85,8 @@ struct ViewHosts {
     addHosts(aroundMember: member, of: type, depth: depth)
   }
 
-  /// Returns the host that a call is for the view in one of its arguments. Nil if the call is only a part of the view
-  /// around it.
+  /// Returns the host that a call creates for the view in one of its arguments. Nil if the search must continue with
+  /// the view around the call.
   private mutating func host(
     _ call: CallSyntax, _ name: String, _ argument: ArgumentSyntax, _ type: ViewType, _ file: Int32
   ) -> Host? {
@@ -94,25 +95,25 @@ struct ViewHosts {
       if presentation.kind == .inspector { return .unknown("the bar around an inspector may be its own") }
       return .bare(presentation.kind.rawValue)
     }
-    if Self.pushes.contains(name) { return .navigation }
+    if Self.pushingElements.contains(name) { return .navigation }
     if call.receiver != nil, name.isLowercased {
       return SwiftUINames.modifiers.contains(name) ? nil : .unknown("it is unknown what '\(name)' shows it in")
     }
-    if let own = scope.type(call.path, from: type.name, in: file), own.isDeclared {
+    if let projectType = scope.type(call.path, from: type.name, in: file), projectType.isDeclared {
       // A view of the project may put its content into a container.
-      guard let view = types.type(own.name, in: own.location.file), view.isSwiftUI else {
-        return .unknown("'\(own.lastName)' is no view of SwiftUI")
+      guard let view = types.type(projectType.name, in: projectType.location.file), view.isSwiftUI else {
+        return .unknown("'\(projectType.unqualifiedName)' is no view of SwiftUI")
       }
       if view.hasNavigation { return .navigation }
-      let mayHave = view.helpers("body").contains { body in
-        NavigationInside(types, ofContainer: true).mayOccur(in: body.node, file: body.file, type: view)
+      let mayHaveContainer = view.helpers("body").contains { body in
+        NavigationContainerSearch(types, ofContainer: true).mayFindContainer(in: body.node, file: body.file, type: view)
       }
-      return mayHave ? .unknown("it is unknown what '\(own.lastName)' shows it in") : nil
+      return mayHaveContainer ? .unknown("it is unknown what '\(projectType.unqualifiedName)' shows it in") : nil
     }
     guard call.path.count == 1 else { return .unknown("it is unknown what '\(name)' shows it in") }
     if containers.contains(name) { return .navigation }
     if Self.scenes.contains(name) {
-      isInSecondaryWindow = isInSecondaryWindow || call.argument("id") != nil || call.argument("for") != nil
+      mayBeInSecondaryWindow = mayBeInSecondaryWindow || call.argument("id") != nil || call.argument("for") != nil
       return .bare(name)
     }
     return SwiftUINames.views.contains(name) || name == "AnyView" || name == "withAnimation"
@@ -146,14 +147,14 @@ struct ViewHosts {
   /// Adds the hosts of the places that show a member of a type.
   private mutating func addHosts(aroundMember member: ViewType.Member, of type: ViewType, depth: Int) {
     guard let name = member.node.memberName else {
-      hosts.insert(.unknown(SwiftReason.unreached))
+      hosts.insert(.unknown(SwiftReason.noKnownPath))
       return
     }
     guard name == "body" else {
       let mentions = type.mentions(of: name).filter { !member.node.contains($0.node) }
       // Members of extensions of types such as `View` are used in other files.
       guard type.isDeclared, !mentions.isEmpty else {
-        hosts.insert(.unknown(SwiftReason.unreached))
+        hosts.insert(.unknown(SwiftReason.noKnownPath))
         return
       }
       for mention in mentions { addHosts(around: mention.node, in: mention.member, of: type, depth: depth + 1) }
@@ -169,40 +170,40 @@ struct ViewHosts {
 
   /// Adds the hosts of the places that create a view of a type.
   private mutating func addHosts(forUsesOf type: ViewType, from file: Int32, depth: Int) {
-    let last = type.lastName
-    guard let files = scope.filesWithMentions(of: last) else {
-      hosts.insert(.unknown("it is unknown which views use '\(last)'"))
+    let typeName = type.lastName
+    guard let files = scope.filesWithMentions(of: typeName) else {
+      hosts.insert(.unknown("it is unknown which views use '\(typeName)'"))
       return
     }
     var isUsed = false
-    for other in files {
-      scope.recordSearch(for: [last], in: other.number)
-      for node in scope.tree(of: other.number).root.descendants where node.isNamed(last) {
-        if ![.call, .name].contains(node.kind) || other.isInPreview(node.tokens.lowerBound) { continue }
-        guard let call = CallSyntax(node), call.path.last == last else {
+    for otherFile in files {
+      scope.recordSearch(for: [typeName], in: otherFile.number)
+      for node in scope.tree(of: otherFile.number).root.descendants where node.isNamed(typeName) {
+        if ![.call, .name].contains(node.kind) || otherFile.isInPreview(node.tokens.lowerBound) { continue }
+        guard let call = CallSyntax(node), call.path.last == typeName else {
           // `destination: Places.init` also creates a view, without a call.
           let isCalled = node.kind == .name && node.role == .base && node.parent?.kind == .call
-          if node.kind == .name, !isCalled { hosts.insert(.unknown("it is unknown where '\(last)' is shown")) }
+          if node.kind == .name, !isCalled { hosts.insert(.unknown("it is unknown where '\(typeName)' is shown")) }
           continue
         }
-        guard let (item, member) = scope.items(of: other.number).owner(of: node) else {
+        guard let (item, member) = scope.items(of: otherFile.number).owner(of: node) else {
           hosts.insert(.unknown("code outside any type shows it"))
           continue
         }
-        guard scope.type(call.path, from: item.name, in: other.number)?.name == type.name,
-          let owner = types.type(item.name, in: other.number)
+        guard scope.type(call.path, from: item.name, in: otherFile.number)?.name == type.name,
+          let owner = types.type(item.name, in: otherFile.number)
         else { continue }
         isUsed = true
-        scope.look(atCodeOf: member, in: other.number)
+        scope.look(atCodeOf: member, in: otherFile.number)
         guard owner.isSwiftUI else {
           hosts.insert(.unknown("'\(item.name)' shows it with UIKit"))
           continue
         }
-        addHosts(around: node, in: ViewType.Member(file: other.number, node: member), of: owner, depth: depth + 1)
+        addHosts(around: node, in: ViewType.Member(file: otherFile.number, node: member), of: owner, depth: depth + 1)
         if hosts.contains(.navigation) { return }
       }
     }
-    if !isUsed { hosts.insert(.unknown(SwiftReason.unreached)) }
+    if !isUsed { hosts.insert(.unknown(SwiftReason.noKnownPath)) }
   }
 }
 

@@ -61,95 +61,98 @@ final class ViewType {
   /// Finds the type of a name, as visible from a file. Fails if there is no such type or if the name is ambiguous.
   init?(_ name: String, in file: Int32, _ scope: SwiftScope) {
     guard let root = name.split(separator: ".").first.map(String.init), scope.type(named: name, in: file) != nil,
-      let others = scope.parts(of: root, from: file)
+      let rootFiles = scope.declarationFiles(of: root, from: file)
     else { return nil }
     // Extensions of `View` in different files are unrelated.
-    let files = Self.protocols.contains(name) ? [file] : [file] + others.map(\.number).filter { $0 != file }
+    let files = Self.protocols.contains(name) ? [file] : [file] + rootFiles.map(\.number).filter { $0 != file }
     let parts = files.flatMap { number in
       scope.items(of: number).types.filter { $0.name == name }.map { (file: number, item: $0) }
     }
     let declarations = parts.filter { !$0.item.isExtension }
     // A declaration in the same file takes precedence over a type of the same name in other files.
-    let home = declarations.first?.file
-    let own = parts.filter { $0.item.isExtension || $0.file == home }
-    guard !own.isEmpty else { return nil }
+    let declaringFile = declarations.first?.file
+    let ownParts = parts.filter { $0.item.isExtension || $0.file == declaringFile }
+    guard !ownParts.isEmpty else { return nil }
     (self.name, self.scope) = (name, scope)
     isDeclared = !declarations.isEmpty
-    inherited = scope.refined(Set(own.flatMap(\.item.inherited)), besides: Self.protocols, from: file)
-    members = own.flatMap { part in
-      part.item.members.filter { !$0.declaresType }.map { Member(file: part.file, node: $0) }
+    inherited = scope.protocolClosure(Set(ownParts.flatMap(\.item.inherited)), besides: Self.protocols, from: file)
+    members = ownParts.flatMap { part in
+      part.item.members.filter { !$0.isTypeDeclaration }.map { Member(file: part.file, node: $0) }
     }
   }
 
   /// Records that the code of members is read, and returns the members.
-  private func recordingRead(_ members: [Member]) -> [Member] {
+  private func recordRead(_ members: [Member]) -> [Member] {
     for member in members { scope.look(atCodeOf: member.node, in: member.file) }
     return members
   }
 
-  /// All members; their code is recorded as read.
-  private(set) lazy var code = recordingRead(members)
+  /// All members. Their code is recorded as read.
+  private(set) lazy var readMembers = recordRead(members)
 
   /// Returns the members that contain one of the identifiers. Records the search and the reading of their code.
-  func members(naming words: [String]) -> [Member] {
+  func members(naming identifiers: [String]) -> [Member] {
     let places = Set(members.map(\.file)).reduce(into: [Int32: [Int]]()) { places, file in
-      scope.recordSearch(for: words, in: file)
-      places[file] = scope.file(file).source.places(ofAny: words)
+      scope.recordSearch(for: identifiers, in: file)
+      places[file] = scope.file(file).source.occurrences(ofAny: identifiers)
     }
-    return recordingRead(members.filter { member in !(places[member.file] ?? []).within(member.node.tokens).isEmpty })
+    return recordRead(members.filter { member in !(places[member.file] ?? []).within(member.node.tokens).isEmpty })
   }
 
-  /// The presentations in the type's code.
+  /// The presentations in the code of the type's members, excluding nested types.
   private(set) lazy var presentations = members(naming: Presentation.Kind.names).flatMap {
     Presentation.all(in: $0.node)
   }
 
   /// The places that name members, by the name with `$` or `_` as written. A string literal is listed for each name in
   /// its interpolations.
-  private lazy var mentions: [String: [Mention]] = {
-    var mentions: [String: [Mention]] = [:]
+  private lazy var mentionsByName: [String: [Mention]] = {
+    var result: [String: [Mention]] = [:]
     for member in members {
       for node in member.node.descendants {
-        for name in node.mentionedNames { mentions[name, default: []].append(Mention(member: member, node: node)) }
+        for name in node.mentionedNames { result[name, default: []].append(Mention(member: member, node: node)) }
       }
     }
-    return mentions
+    return result
   }()
 
   /// Returns the places that name a member. A local variable of the same name does not count.
   func mentions(of name: String) -> [Mention] {
     // Inside a string literal, `$` and `_` are not part of the searched identifier.
-    let words = [name, String(name.drop { $0 == "$" || $0 == "_" })]
-    for file in Set(members.map(\.file)) { scope.recordSearch(for: words, in: file) }
-    let found = mentions[name] ?? []
-    _ = recordingRead(found.map(\.member))
-    return found.filter { $0.node.kind == .member || !$0.node.isLocal(name, within: $0.member.node) }
+    let identifiers = [name, String(name.drop { $0 == "$" || $0 == "_" })]
+    for file in Set(members.map(\.file)) { scope.recordSearch(for: identifiers, in: file) }
+    let candidates = mentionsByName[name] ?? []
+    _ = recordRead(candidates.map(\.member))
+    return candidates.filter { $0.node.kind == .member || !$0.node.isLocal(name, within: $0.member.node) }
   }
 
   /// The functions and variables of the type, by name.
-  private lazy var named: [String: [Member]] = {
-    var named: [String: [Member]] = [:]
+  private lazy var membersByName: [String: [Member]] = {
+    var result: [String: [Member]] = [:]
     for member in members {
-      for name in member.node.declaredNames { named[name, default: []].append(member) }
+      for name in member.node.declaredNames { result[name, default: []].append(member) }
     }
-    return named
+    return result
   }()
 
   /// Returns the variable of a name; nil if the type has none.
   func property(_ name: String) -> StateProperty? {
-    recordingRead(named[name] ?? []).lazy.compactMap { StateProperty(name, $0) }.first
+    recordRead(membersByName[name] ?? []).lazy.compactMap { StateProperty(name, $0) }.first
   }
 
   /// Returns the functions of a name.
-  func functions(_ name: String) -> [Member] { recordingRead((named[name] ?? []).filter { $0.node.kind == .function }) }
+  func functions(_ name: String) -> [Member] {
+    recordRead((membersByName[name] ?? []).filter { $0.node.kind == .function })
+  }
 
   /// The maximum number of nested members that `isShown` follows.
   private static let maximumDepth = 4
 
-  /// Whether some code shows a node: the code contains the node, or names the function or variable that contains the
+  /// Whether given code shows a node: the code contains the node, or names the function or variable that contains the
   /// node.
   ///
   /// - Parameter isAlways: whether all places that name the function or variable must be in the code.
+  /// - Parameter code: a test whether the code contains a node.
   func isShown(
     _ node: SyntaxNode, in member: SyntaxNode, isAlways: Bool, depth: Int = 0, by code: (SyntaxNode) -> Bool
   ) -> Bool {
@@ -164,8 +167,8 @@ final class ViewType {
 
   /// Returns the functions and computed variables of a name.
   func helpers(_ name: String) -> [Member] {
-    recordingRead(
-      (named[name] ?? []).filter { member in
+    recordRead(
+      (membersByName[name] ?? []).filter { member in
         switch member.node.kind {
         case .function: true
         case .variable: member.node.children.contains { $0.isNamed(name) && $0.child(.accessor) != nil }
@@ -184,7 +187,6 @@ struct StateProperty {
   /// The names of the property wrappers and other attributes.
   let wrappers: [String]
   let isStatic: Bool
-  /// Whether the variable is computed.
   let isComputed: Bool
 
   /// Fails for a member that does not declare a variable of this name.
@@ -205,7 +207,7 @@ struct StateProperty {
   var isOwnState: Bool { wrappers == ["State"] && !isStatic && !isComputed }
 
   /// Whether the initial value is nil.
-  var isNilAtFirst: Bool {
+  var isInitiallyNil: Bool {
     guard let value = node.child(.value) else {
       return node.child(.type).map { $0.text.hasSuffix("?") } ?? false
     }

@@ -1,5 +1,5 @@
-/// A view of a `call` node. For example, `menu.add(item) { … }` has the receiver `menu`, the name `add` and two
-/// arguments.
+/// A `call` node with its parts as properties. For example, `menu.add(item) { … }` has the receiver `menu`, the name
+/// `add` and two arguments.
 struct CallSyntax {
   let node: SyntaxNode
 
@@ -14,7 +14,7 @@ struct CallSyntax {
   var receiver: SyntaxNode? { callee.flatMap { $0.kind == .member ? $0.child(.base) : nil } }
   /// The last name of the callee.
   var name: String? { node.name }
-  /// The UTF-8 bytes of the last name of the callee; those of the whole call if it has no name.
+  /// The range of the callee's last name, in UTF-8 bytes; the range of the whole call if the callee has no name.
   var nameRange: Range<Int> { node.nameToken.map { node.source.tokens[$0].range } ?? node.range }
   /// All arguments in order, including trailing closures.
   var arguments: [ArgumentSyntax] {
@@ -24,9 +24,9 @@ struct CallSyntax {
   func argument(_ label: String) -> SyntaxNode? { arguments.first { $0.label == label }?.value }
 
   /// The arguments in parentheses, in the form that the token-based readers use.
-  var written: [SwiftArgument] { arguments.filter { !$0.isTrailing }.map(\.written) }
+  var parenthesizedArguments: [SwiftArgument] { arguments.filter { !$0.isTrailing }.map(\.tokenArgument) }
 
-  /// The names of the callee, such as `["Menu"]` or `["SwiftUI", "Menu"]`; empty if the callee is no path of names.
+  /// The names of the callee, such as `["Menu"]` or `["SwiftUI", "Menu"]`; empty if the callee is not a path of names.
   var path: [String] { callee?.path ?? [] }
 }
 
@@ -42,7 +42,7 @@ struct ArgumentSyntax {
 
   var label: String? { node.name }
   var isTrailing: Bool { node.role == .trailingClosure }
-  var written: SwiftArgument {
+  var tokenArgument: SwiftArgument {
     SwiftArgument(label: label, labelToken: node.nameToken ?? value.tokens.lowerBound, value: value.tokens)
   }
 }
@@ -54,9 +54,9 @@ extension String {
   var isLowercased: Bool { begins(from: UInt8(ascii: "a"), to: UInt8(ascii: "z")) ?? (first?.isLowercase == true) }
 
   /// Whether the first byte is in a range of ASCII letters; nil if the text does not begin with ASCII.
-  private func begins(from one: UInt8, to other: UInt8) -> Bool? {
+  private func begins(from lowerBound: UInt8, to upperBound: UInt8) -> Bool? {
     guard let first = utf8.first else { return false }
-    return first < 0x80 ? one <= first && first <= other : nil
+    return first < 0x80 ? lowerBound <= first && first <= upperBound : nil
   }
 }
 
@@ -74,10 +74,10 @@ extension SyntaxNode {
   }
 
   /// The expression without `try`, `await` and parentheses around it. For example, `f()` for `(try f())`.
-  var plain: SyntaxNode {
+  var coreExpression: SyntaxNode {
     switch kind {
-    case .effect: children.first { $0.role != .attribute }?.plain ?? self
-    case .parenthesized: child(.argument)?.child(.value)?.plain ?? self
+    case .effect: children.first { $0.role != .attribute }?.coreExpression ?? self
+    case .parenthesized: child(.argument)?.child(.value)?.coreExpression ?? self
     default: self
     }
   }

@@ -2,20 +2,22 @@ import UIModelPlatform
 
 extension SyntaxNode {
   /// Whether a name at this node refers to a local variable or parameter, and not to a member of the enclosing type.
-  /// - Parameter limit: the member that contains the node.
-  func isLocal(_ name: String, within limit: SyntaxNode) -> Bool { localDeclaration(of: name, within: limit) != nil }
+  /// - Parameter enclosingMember: the member that contains the node.
+  func isLocal(_ name: String, within enclosingMember: SyntaxNode) -> Bool {
+    localDeclaration(of: name, within: enclosingMember) != nil
+  }
 
-  /// Returns the node that declares the local name visible at this node: a parameter, a variable's binding, a condition
-  /// that binds it, or a local function. If a pattern or signature declares it, the result is the closure, loop, case
-  /// or `catch` with that pattern. Nil if no local declaration has this name.
+  /// Returns the node of the local declaration that `name` refers to at this node: a parameter, a variable's binding, a
+  /// condition that binds the name, or a local function. If a pattern or signature declares the name, the result is the
+  /// closure, loop, case or `catch` with that pattern. Nil if no local declaration has this name.
   ///
   /// For example, in `func f(a: Int) { print(a) }` the `a` in the call is declared by the parameter.
-  /// - Parameter limit: the member that contains the node.
-  func localDeclaration(of name: String, within limit: SyntaxNode) -> SyntaxNode? {
+  /// - Parameter enclosingMember: the member that contains the node.
+  func localDeclaration(of name: String, within enclosingMember: SyntaxNode) -> SyntaxNode? {
     var inner = self
     while let outer = inner.parent {
-      if let found = outer.declaration(of: name, seenFrom: inner) { return found }
-      if outer == limit { return nil }
+      if let match = outer.declaration(of: name, seenFrom: inner) { return match }
+      if outer == enclosingMember { return nil }
       inner = outer
     }
     return nil
@@ -56,24 +58,26 @@ extension SyntaxNode {
   /// Returns the last declaration of a name by a statement before `inner`: a variable's binding, a condition of `guard`
   /// or a local function.
   private func declaration(of name: String, before inner: SyntaxNode) -> SyntaxNode? {
-    var found: SyntaxNode?
+    var lastDeclaration: SyntaxNode?
     for statement in children where statement.index < inner.index {
       switch statement.kind {
       case .variable:
-        found =
-          statement.children.first { $0.kind == .patternBinding && $0.child(.pattern)?.names(name) == true } ?? found
-      case .guardStatement: found = statement.children(.condition).last { $0.bindsInCondition(name) } ?? found
-      case .function where statement.isNamed(name): found = statement
+        lastDeclaration =
+          statement.children.first { $0.kind == .patternBinding && $0.child(.pattern)?.containsName(name) == true }
+          ?? lastDeclaration
+      case .guardStatement:
+        lastDeclaration = statement.children(.condition).last { $0.bindsInCondition(name) } ?? lastDeclaration
+      case .function where statement.isNamed(name): lastDeclaration = statement
       default: break
       }
     }
-    return found
+    return lastDeclaration
   }
 
   /// Whether a condition binds a name, as in `let name = value` or `case .some(let name) = value`.
   private func bindsInCondition(_ name: String) -> Bool {
     switch kind {
-    case .optionalBinding: child(.pattern)?.names(name) == true
+    case .optionalBinding: child(.pattern)?.containsName(name) == true
     case .patternCondition: child(.pattern)?.binds(name) == true
     default: false
     }
@@ -81,22 +85,24 @@ extension SyntaxNode {
 
   /// Whether a pattern binds a name with `let` or `var`.
   private func binds(_ name: String) -> Bool {
-    descendants.contains { $0.kind == .valueBinding && $0.child(.pattern)?.names(name) == true }
+    descendants.contains { $0.kind == .valueBinding && $0.child(.pattern)?.containsName(name) == true }
   }
 
-  /// Whether the part of a pattern behind `let` contains a name, alone or in a tuple.
-  private func names(_ name: String) -> Bool { descendants.contains { $0.kind == .name && $0.isNamed(name) } }
+  /// Whether a name occurs in the part of a pattern after `let`, alone or in a tuple.
+  private func containsName(_ name: String) -> Bool { descendants.contains { $0.kind == .name && $0.isNamed(name) } }
 
   /// Whether this name is a declaration and not a use.
   var isDeclaredHere: Bool {
     guard
-      let around = ancestors.first(where: { ![.tuple, .argument, .parenthesized, .optionalChain].contains($0.kind) })
+      let enclosingNode = ancestors.first(where: {
+        ![.tuple, .argument, .parenthesized, .optionalChain].contains($0.kind)
+      })
     else { return false }
-    switch around.kind {
-    case .patternBinding: return isIn(around, .pattern)
+    switch enclosingNode.kind {
+    case .patternBinding: return isIn(enclosingNode, .pattern)
     // `if let name` without a value uses the variable of that name.
-    case .optionalBinding: return isIn(around, .pattern) && around.child(.value) != nil
-    case .forStatement: return isIn(around, .pattern)
+    case .optionalBinding: return isIn(enclosingNode, .pattern) && enclosingNode.child(.value) != nil
+    case .forStatement: return isIn(enclosingNode, .pattern)
     case .valueBinding: return true
     default: return false
     }

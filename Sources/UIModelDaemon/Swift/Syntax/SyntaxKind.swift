@@ -30,14 +30,14 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case prefix, postfix, inOut, binary, assignment, ternary
   /// A cast or type check: `as`, `as?`, `as!` or `is`.
   case cast
-  /// `try`, `await` and similar words, or attributes, before an expression.
+  /// An expression with `try`, `await`, a similar word or attributes before it.
   case effect
   /// `let name` or `var name` in a pattern.
   case valueBinding
   /// A type check in a pattern: `is Type`.
   case typePattern
   case type
-  /// `#if … #endif` behind an expression, with modifiers in its clauses.
+  /// An expression followed by `#if … #endif`, with modifiers of the expression in the clauses.
   case postfixClauses
   /// A placeholder for an absent expression or block in unfinished code.
   case missing

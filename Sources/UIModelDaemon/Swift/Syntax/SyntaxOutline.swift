@@ -6,6 +6,7 @@ import UIModelPlatform
 ///       left: name 'a'
 ///       right: name 'b'
 package enum SyntaxOutline {
+  /// The maximum length of a node's text in the outline, in characters.
   private static let maximumTextLength = 60
 
   /// Returns the outline of a node. If `isShort` is true, lines and columns are left out.
@@ -20,25 +21,25 @@ package enum SyntaxOutline {
     if node.role != .none { text += "\(node.role): " }
     text += "\(node.kind)"
     if let name = node.name { text += " '\(name)'" }
-    if !isShort { text += " \(place(node))" }
+    if !isShort { text += " \(lineAndColumn(node))" }
     let children = Array(node.children)
-    if children.isEmpty, let words = words(node) { text += " `\(words)`" }
+    if children.isEmpty, let nodeText = singleLineText(node) { text += " `\(nodeText)`" }
     text += "\n"
     for child in children { write(child, depth: depth + 1, isShort, to: &text) }
   }
 
   /// Returns the text of a node on one line, shortened if it is long; nil if the text is empty or just the node's name.
-  private static func words(_ node: SyntaxNode) -> String? {
-    let words = node.text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
-    if words.isEmpty || words == node.name { return nil }
-    return words.count > maximumTextLength ? words.prefix(maximumTextLength - 1) + "…" : words
+  private static func singleLineText(_ node: SyntaxNode) -> String? {
+    let line = node.text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+    if line.isEmpty || line == node.name { return nil }
+    return line.count > maximumTextLength ? line.prefix(maximumTextLength - 1) + "…" : line
   }
 
   /// Returns the line and column of a node's first byte, both counted from 1. Columns count UTF-8 bytes.
-  private static func place(_ node: SyntaxNode) -> String {
-    let before = node.tree.source.bytes[..<node.range.lowerBound]
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
+  private static func lineAndColumn(_ node: SyntaxNode) -> String {
+    let precedingBytes = node.tree.source.bytes[..<node.range.lowerBound]
+    let line = precedingBytes.count { $0 == UInt8(ascii: "\n") } + 1
+    let column = precedingBytes.count - (precedingBytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
     return "\(line):\(column)"
   }
 }
@@ -50,10 +51,11 @@ extension SyntaxTree {
     let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let start = lines.prefix(line - 1).reduce(0) { $0 + $1.count + 1 }
     let end = start + (lines.dropFirst(line - 1).first?.count ?? 0)
-    let around = root.descendants.filter { node in
+    let candidates = root.descendants.filter { node in
       Self.isBody(node) && node.range.lowerBound <= end && node.range.upperBound > start
     }
-    return around.last { $0.range.lowerBound >= start } ?? around.min { $0.range.count < $1.range.count } ?? root
+    return candidates.last { $0.range.lowerBound >= start } ?? candidates.min { $0.range.count < $1.range.count }
+      ?? root
   }
 
   private static func isBody(_ node: SyntaxNode) -> Bool {

@@ -12,15 +12,15 @@ extension SyntaxParser {
     "import", "typealias", "associatedtype", "let", "var", "func", "init", "deinit", "subscript", "struct", "class",
     "enum", "actor", "protocol", "extension", "case", "operator", "precedencegroup", "macro",
   ]
-  /// Words that are also names. They begin a declaration only if its name follows on the same line.
+  /// Keywords that can also be names. They begin a declaration only if the declared name follows.
   private static let contextualKeywords: Set<String> = ["actor", "macro", "operator", "precedencegroup"]
 
   /// Whether a declaration begins here, including its attributes and modifiers.
   var isAtDeclaration: Bool {
-    var index = at
+    var index = position
     while index < limit {
       switch source.kind(index) {
-      case .at: index = afterAttribute(index)
+      case .at: index = indexAfterAttribute(index)
       case .identifier:
         let text = source.text(index)
         if isIntroducer(index, text) { return true }
@@ -40,7 +40,7 @@ extension SyntaxParser {
 
   /// Whether `(set)`, `(safe)` or `(unsafe)` is at a token.
   private func isModifierDetail(_ index: Int) -> Bool {
-    source.isToken(index, "(") && source.after(index) == index + 3
+    source.isToken(index, "(") && source.indexAfter(index) == index + 3
       && ["set", "safe", "unsafe"].contains(source.text(index + 1))
   }
 
@@ -62,22 +62,22 @@ extension SyntaxParser {
     }
   }
 
-  private func afterAttribute(_ index: Int) -> Int {
+  private func indexAfterAttribute(_ index: Int) -> Int {
     var index = index + 1
     guard source.kind(index) == .identifier else { return index }
     index += 1
     while source.kind(index) == .period, source.kind(index + 1) == .identifier { index += 2 }
     if source.isToken(index, "<"), !hasBlank(before: index) { index = endOfGenerics(index) ?? index }
-    if source.isToken(index, "("), !hasBlank(before: index) { index = source.after(index) }
+    if source.isToken(index, "("), !hasBlank(before: index) { index = source.indexAfter(index) }
     return min(index, limit)
   }
 
   mutating func declaration() {
-    let (mark, first) = (mark, at)
-    while at < limit, !isIntroducer(at, source.text(at)) {
+    let (mark, first) = (mark, position)
+    while position < limit, !isIntroducer(position, source.text(position)) {
       if kind == .at { attribute() } else { modifier() }
     }
-    let keyword = source.text(at)
+    let keyword = source.text(position)
     switch keyword {
     case "let", "var": variable(mark, first)
     case "func", "init", "deinit", "subscript", "macro": function(keyword, mark, first)
@@ -105,24 +105,24 @@ extension SyntaxParser {
   ]
 
   mutating func attribute() {
-    let (mark, first) = (mark, at)
-    let end = min(limit, max(at + 1, afterAttribute(at)))
-    at += 1
-    let name = kind == .identifier ? at : -1
-    while at < end, kind == .identifier || kind == .period { at += 1 }
-    if isAt("<"), at < end { at = endOfGenerics(at) ?? end }
-    if isAt("("), at < end {
+    let (mark, first) = (mark, position)
+    let end = min(limit, max(position + 1, indexAfterAttribute(position)))
+    position += 1
+    let name = kind == .identifier ? position : -1
+    while position < end, kind == .identifier || kind == .period { position += 1 }
+    if isAt("<"), position < end { position = endOfGenerics(position) ?? end }
+    if isAt("("), position < end {
       if Self.compilerAttributes.contains(source.text(name)) { skipBracket() } else { list { $0.argument() } }
     }
-    at = max(at, end)
+    position = max(position, end)
     add(.attribute, from: mark, first: first, name: name)
     markLast(as: .attribute)
   }
 
   private mutating func modifier() {
-    let first = at
-    at += 1
-    if isModifierDetail(at) { skipBracket() }
+    let first = position
+    position += 1
+    if isModifierDetail(position) { skipBracket() }
     add(.modifier, from: mark, first: first, name: first)
     markLast(as: .modifier)
   }
@@ -130,22 +130,22 @@ extension SyntaxParser {
   // MARK: Variables
 
   private mutating func variable(_ mark: Int, _ first: Int) {
-    let name = at
-    at += 1
+    let name = position
+    position += 1
     repeat { binding() } while skipComma()
     add(.variable, from: mark, first: first, name: name)
   }
 
   private mutating func binding() {
-    let (mark, first) = (mark, at)
-    let name = kind == .identifier ? at : -1
+    let (mark, first) = (mark, position)
+    let name = kind == .identifier ? position : -1
     if kind == .identifier { addToken(.name, isNamed: true) } else { operand() }
     markLast(as: .pattern)
     annotation()
-    let outer = isInInitializer
+    let wasInInitializer = isInInitializer
     isInInitializer = true
     initialValue()
-    isInInitializer = outer
+    isInInitializer = wasInInitializer
     if isAt("{"), !isInHeader {
       accessors()
       markLast(as: .accessor)
@@ -160,8 +160,8 @@ extension SyntaxParser {
 
   /// Whether an accessor begins here, such as `mutating get async throws {`.
   private var isAtAccessor: Bool {
-    var index = at
-    while source.kind(index) == .at, index < limit { index = afterAttribute(index) }
+    var index = position
+    while source.kind(index) == .at, index < limit { index = indexAfterAttribute(index) }
     while index < limit,
       ["mutating", "nonmutating", "consuming", "borrowing", "nonisolated", "isolated"]
         .contains(where: { source.isToken(index, $0) })
@@ -172,33 +172,33 @@ extension SyntaxParser {
       return false
     }
     guard index + 1 < limit else { return true }
-    if source.isToken(index + 1, "(") { return source.isToken(source.after(index + 1), "{") }
+    if source.isToken(index + 1, "(") { return source.isToken(source.indexAfter(index + 1), "{") }
     return source.isToken(index + 1, "{") || ["async", "throws", "get", "set"].contains(source.text(index + 1))
       || source.kind(index + 1) == .semicolon
   }
 
   /// Parses the braces of a computed variable, an observed variable or a subscript.
   private mutating func accessors() {
-    let (mark, first) = (mark, at)
+    let (mark, first) = (mark, position)
     bracket { parser in
       guard parser.isAtAccessor else { return parser.statements() }
-      while parser.at < parser.limit, parser.isAtAccessor { parser.accessor() }
+      while parser.position < parser.limit, parser.isAtAccessor { parser.accessor() }
     }
     add(.accessorBlock, from: mark, first: first)
   }
 
   private mutating func accessor() {
-    let (mark, first) = (mark, at)
+    let (mark, first) = (mark, position)
     while kind == .at { attribute() }
-    while at < limit, !Self.accessors.contains(source.text(at)) { modifier() }
-    let name = at
-    at += 1
-    if isAt("("), source.kind(at + 1) == .identifier {
+    while position < limit, !Self.accessors.contains(source.text(position)) { modifier() }
+    let name = position
+    position += 1
+    if isAt("("), source.kind(position + 1) == .identifier {
       list { $0.parameter() }
     }
     skipEffects()
     if isAt("{") { block() }
-    if kind == .semicolon { at += 1 }
+    if kind == .semicolon { position += 1 }
     add(.accessor, from: mark, first: first, name: name)
     markLast(as: .accessor)
   }
@@ -206,18 +206,18 @@ extension SyntaxParser {
   // MARK: Functions
 
   private mutating func function(_ keyword: String, _ mark: Int, _ first: Int) {
-    var name = at
-    at += 1
+    var name = position
+    position += 1
     if keyword == "func" || keyword == "macro" {
-      name = at
+      name = position
       // The lexer may split the name of an operator into several tokens.
-      while at < limit, !isAt("("), kind == .operator || kind == .identifier || kind == .other {
-        if isAt("<"), at > name { break }
-        at += 1
-        if source.kind(at - 1) == .identifier { break }
+      while position < limit, !isAt("("), kind == .operator || kind == .identifier || kind == .other {
+        if isAt("<"), position > name { break }
+        position += 1
+        if source.kind(position - 1) == .identifier { break }
       }
     }
-    if isAt("?") || isAt("!") { at += 1 }
+    if isAt("?") || isAt("!") { position += 1 }
     generics()
     if isAt("(") {
       list { parser in
@@ -227,7 +227,7 @@ extension SyntaxParser {
     }
     skipEffects()
     if isAt("->") {
-      at += 1
+      position += 1
       type()
       markLast(as: .result)
     }
@@ -250,15 +250,15 @@ extension SyntaxParser {
 
   /// Parses a parameter, `label name: Type = value`. The name of the node is the name inside the function.
   mutating func parameter() {
-    let (mark, first) = (mark, at)
+    let (mark, first) = (mark, position)
     while kind == .at { attribute() }
     var name = -1
-    while kind == .identifier, at < limit {
-      name = at
-      at += 1
+    while kind == .identifier, position < limit {
+      name = position
+      position += 1
     }
     annotation()
-    if isAt("...") { at += 1 }
+    if isAt("...") { position += 1 }
     initialValue()
     add(.parameter, from: mark, first: first, name: name)
     markLast(as: .parameter)
@@ -266,24 +266,24 @@ extension SyntaxParser {
 
   mutating func generics() {
     guard isAt("<") else { return }
-    let first = at
-    if !skipGenerics() { at += 1 }
+    let first = position
+    if !skipGenerics() { position += 1 }
     add(.generics, from: mark, first: first)
   }
 
   /// Parses `where A: B, C == D`.
   mutating func whereClause() {
     guard isAt("where") else { return }
-    let (mark, first) = (mark, at)
-    at += 1
-    while at < limit, !isAt("{"), kind != .semicolon {
-      let before = at
+    let (mark, first) = (mark, position)
+    position += 1
+    while position < limit, !isAt("{"), kind != .semicolon {
+      let typeStart = position
       type()
       if kind == .colon || isAt("==") {
-        at += 1
+        position += 1
         type()
       }
-      if !skipComma() || at == before { break }
+      if !skipComma() || position == typeStart { break }
     }
     add(.whereClause, from: mark, first: first)
   }
@@ -291,19 +291,19 @@ extension SyntaxParser {
   // MARK: Types
 
   private mutating func type(_ kind: SyntaxKind, _ mark: Int, _ first: Int) {
-    at += 1
-    let name = self.kind == .identifier ? at : -1
+    position += 1
+    let name = self.kind == .identifier ? position : -1
     if kind == .extensionDeclaration {
       type()
       markLast(as: .type)
     } else {
-      if self.kind == .identifier { at += 1 }
+      if self.kind == .identifier { position += 1 }
       generics()
     }
-    if self.kind == .colon { inheritance() }
+    if self.kind == .colon { inheritanceClause() }
     whereClause()
     if isAt("{") {
-      let (inner, open) = (self.mark, at)
+      let (inner, open) = (self.mark, position)
       bracket { $0.statements() }
       add(.memberBlock, from: inner, first: open)
       markLast(as: .body)
@@ -311,9 +311,9 @@ extension SyntaxParser {
     add(kind, from: mark, first: first, name: name)
   }
 
-  /// Parses the inherited types, `: A, B`.
-  private mutating func inheritance() {
-    at += 1
+  /// Parses the inheritance clause, `: A, B`.
+  private mutating func inheritanceClause() {
+    position += 1
     repeat {
       type()
       markLast(as: .inherited)
@@ -321,11 +321,11 @@ extension SyntaxParser {
   }
 
   private mutating func enumCase(_ mark: Int, _ first: Int) {
-    let keyword = at
-    at += 1
+    let keyword = position
+    position += 1
     repeat {
-      let (inner, start) = (self.mark, at)
-      if kind == .identifier { at += 1 }
+      let (inner, start) = (self.mark, position)
+      if kind == .identifier { position += 1 }
       if isAt("(") {
         list { $0.associatedValue() }
       }
@@ -338,8 +338,8 @@ extension SyntaxParser {
 
   /// Parses an associated value of an enum case, `label: Type` or `Type`.
   private mutating func associatedValue() {
-    let (mark, first) = (mark, at)
-    let isLabeled = kind == .identifier && (source.kind(at + 1) == .colon || source.kind(at + 2) == .colon)
+    let (mark, first) = (mark, position)
+    let isLabeled = kind == .identifier && (source.kind(position + 1) == .colon || source.kind(position + 2) == .colon)
     if isLabeled { return parameter() }
     type()
     markLast(as: .type)
@@ -349,18 +349,18 @@ extension SyntaxParser {
   }
 
   private mutating func importDeclaration(_ mark: Int, _ first: Int) {
-    let name = at
-    at += 1
-    while at < limit, !isAtLineStart, kind != .semicolon { at += 1 }
+    let name = position
+    position += 1
+    while position < limit, !isAtLineStart, kind != .semicolon { position += 1 }
     add(.importDeclaration, from: mark, first: first, name: name)
   }
 
   private mutating func alias(_ kind: SyntaxKind, _ mark: Int, _ first: Int) {
-    at += 1
-    let name = self.kind == .identifier ? at : -1
-    if name >= 0 { at += 1 }
+    position += 1
+    let name = self.kind == .identifier ? position : -1
+    if name >= 0 { position += 1 }
     generics()
-    if self.kind == .colon { inheritance() }
+    if self.kind == .colon { inheritanceClause() }
     if skip("=") {
       type()
       markLast(as: .value)
@@ -372,13 +372,13 @@ extension SyntaxParser {
   /// Parses an operator or a precedence group: `infix operator +++: AdditionPrecedence`, `precedencegroup Name { … }`.
   private mutating func operatorDeclaration(_ keyword: String, _ mark: Int, _ first: Int) {
     let isGroup = keyword == "precedencegroup"
-    at += 1
-    let name = at < limit ? at : -1
+    position += 1
+    let name = position < limit ? position : -1
     if isGroup {
-      if kind == .identifier { at += 1 }
+      if kind == .identifier { position += 1 }
       if isAt("{") { skipBracket() }
     } else {
-      while at < limit, !isAtLineStart, kind != .colon, kind != .semicolon { at += 1 }
+      while position < limit, !isAtLineStart, kind != .colon, kind != .semicolon { position += 1 }
       annotation()
     }
     add(isGroup ? .precedenceGroup : .operatorDeclaration, from: mark, first: first, name: name)

@@ -4,16 +4,16 @@ extension SyntaxParser {
   /// Parses statements and declarations up to the end of the enclosing brackets, of the clause of `#if` or of the case
   /// of a `switch`.
   mutating func statements() {
-    while at < limit {
+    while position < limit {
       if kind == .semicolon {
-        at += 1
+        position += 1
         continue
       }
       if isAtClauseEnd, isInClause { return }
       if isInSwitch, isAtCase { return }
-      let before = at
+      let before = position
       statement()
-      if at == before { skipUnexpected() }
+      if position == before { skipUnexpected() }
     }
   }
 
@@ -21,37 +21,37 @@ extension SyntaxParser {
   mutating func statement() { nested { $0.oneStatement() } }
 
   private mutating func oneStatement() {
-    let (mark, first) = (mark, at)
+    let (mark, first) = (mark, position)
     switch kind {
     case .identifier:
       if isAtDeclaration { return declaration() }
-      switch source.text(at) {
+      switch source.text(position) {
       case "if", "switch", "do":
         controlFlow()
-      // A cast behind such a statement is not parsed: `if … { a } else { b } as Any`.
+      // A cast after such a statement is not parsed: `if … { a } else { b } as Any`.
       case "guard": guardStatement()
       case "while": whileStatement()
-      case "repeat" where source.isToken(at + 1, "{"): repeatStatement()
+      case "repeat" where source.isToken(position + 1, "{"): repeatStatement()
       case "for": forStatement()
-      case "defer" where source.isToken(at + 1, "{"):
-        at += 1
+      case "defer" where source.isToken(position + 1, "{"):
+        position += 1
         block()
         add(.deferStatement, from: mark, first: first, name: first)
       case "return": returnStatement()
       case "throw":
-        at += 1
+        position += 1
         expression()
         markLast(as: .value)
         add(.throwStatement, from: mark, first: first, name: first)
       case "break", "continue":
         let isBreak = isAt("break")
-        at += 1
-        if kind == .identifier, !isAtLineStart { at += 1 }
+        position += 1
+        if kind == .identifier, !isAtLineStart { position += 1 }
         add(isBreak ? .breakStatement : .continueStatement, from: mark, first: first, name: first)
       case "fallthrough": addToken(.fallthroughStatement)
       default:
         if isAtLabel {
-          at += 2
+          position += 2
           statement()
           return add(.labeledStatement, from: mark, first: first, name: first)
         }
@@ -67,22 +67,23 @@ extension SyntaxParser {
 
   /// Parses an expression as a statement. Adds no node if there is no expression.
   private mutating func expressionStatement() {
-    let (mark, before) = (mark, at)
+    let (mark, before) = (mark, position)
     expression()
-    if at == before, nodes.count > mark { dropLast() }
+    if position == before, nodes.count > mark { dropLast() }
   }
 
   private static let labeledKeywords: Set<String> = ["for", "while", "repeat", "if", "switch", "do"]
 
   private var isAtLabel: Bool {
-    source.kind(at + 1) == .colon && at + 2 < limit && Self.labeledKeywords.contains(source.text(at + 2))
+    source.kind(position + 1) == .colon && position + 2 < limit
+      && Self.labeledKeywords.contains(source.text(position + 2))
   }
 
   // MARK: Branches
 
   /// Parses `if`, `switch` or `do`.
   mutating func controlFlow() {
-    switch source.text(at) {
+    switch source.text(position) {
     case "if": ifStatement()
     case "switch": switchStatement()
     default: doStatement()
@@ -91,7 +92,7 @@ extension SyntaxParser {
 
   /// Parses a block in braces. Adds a `missing` node if no brace comes next.
   mutating func block() {
-    let (mark, first) = (mark, at)
+    let (mark, first) = (mark, position)
     guard isAt("{") else { return add(.missing, from: mark, first: first) }
     bracket { $0.statements() }
     add(.codeBlock, from: mark, first: first)
@@ -99,8 +100,8 @@ extension SyntaxParser {
   }
 
   private mutating func ifStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     conditions()
     block()
     if skip("else") {
@@ -111,8 +112,8 @@ extension SyntaxParser {
   }
 
   private mutating func guardStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     conditions()
     _ = skip("else")
     block()
@@ -132,37 +133,37 @@ extension SyntaxParser {
   mutating func conditions() {
     header { parser in
       repeat {
-        let before = parser.at
+        let before = parser.position
         guard !parser.isAt("{"), !parser.isAt("else") else { break }
         parser.condition()
         parser.markLast(as: .condition)
-        if parser.at == before { break }
+        if parser.position == before { break }
       } while parser.skipComma()
     }
   }
 
   mutating func skipComma() -> Bool {
     guard kind == .comma else { return false }
-    at += 1
+    position += 1
     return true
   }
 
   private mutating func condition() {
-    let (mark, first) = (mark, at)
-    switch source.text(at) {
+    let (mark, first) = (mark, position)
+    switch source.text(position) {
     case "#available", "#unavailable":
-      at += 1
+      position += 1
       if isAt("(") { skipBracket() }
       add(.availability, from: mark, first: first, name: first)
     case "let", "var", "inout":
-      at += 1
+      position += 1
       operand()
       markLast(as: .pattern)
       annotation()
       initialValue()
       add(.optionalBinding, from: mark, first: first, name: first)
     case "case":
-      at += 1
+      position += 1
       expression(OperatorPrecedence.ternary)
       markLast(as: .pattern)
       annotation()
@@ -175,7 +176,7 @@ extension SyntaxParser {
   /// Parses a type annotation, `: Type`, if there is one.
   mutating func annotation() {
     guard kind == .colon else { return }
-    at += 1
+    position += 1
     type()
     markLast(as: .type)
   }
@@ -190,16 +191,16 @@ extension SyntaxParser {
   // MARK: Loops
 
   private mutating func whileStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     conditions()
     block()
     add(.whileStatement, from: mark, first: first, name: first)
   }
 
   private mutating func repeatStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     block()
     if skip("while") {
       expression()
@@ -209,8 +210,8 @@ extension SyntaxParser {
   }
 
   private mutating func forStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     for word in ["try", "await", "unsafe", "case"] { _ = skip(word) }
     header { parser in
       parser.expression(OperatorPrecedence.ternary)
@@ -232,8 +233,8 @@ extension SyntaxParser {
   // MARK: Switches
 
   private mutating func switchStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     header { parser in
       parser.expression()
       parser.markLast(as: .value)
@@ -245,18 +246,18 @@ extension SyntaxParser {
   /// Whether a case of a `switch` begins here.
   private var isAtCase: Bool {
     if isAt("case") { return true }
-    if isAt("default") { return source.kind(at + 1) == .colon }
-    if kind == .at { return source.isToken(at + 1, "unknown") }
-    // An `#if` around whole cases does not belong to the case before it.
+    if isAt("default") { return source.kind(position + 1) == .colon }
+    if kind == .at { return source.isToken(position + 1, "unknown") }
+    // An `#if` that contains cases does not belong to the case before it.
     guard isAt("#if") else { return false }
-    let first = firstInClause
+    let first = firstClauseToken
     return source.isToken(first, "case") || source.isToken(first, "default")
       || (source.kind(first) == .at && source.isToken(first + 1, "unknown"))
   }
 
   private mutating func cases() {
     isInSwitch = true
-    while at < limit, !(isInClause && isAtClauseEnd) {
+    while position < limit, !(isInClause && isAtClauseEnd) {
       if isAt("#if") {
         clauses { $0.cases() }
       } else if isAtCase {
@@ -268,13 +269,13 @@ extension SyntaxParser {
   }
 
   private mutating func switchCase() {
-    let (mark, first) = (mark, at)
+    let (mark, first) = (mark, position)
     while kind == .at { attribute() }
-    let name = at
+    let name = position
     let isDefault = isAt("default")
-    at += 1
-    while !isDefault, at < limit, kind != .colon {
-      let before = at
+    position += 1
+    while !isDefault, position < limit, kind != .colon {
+      let before = position
       expression()
       markLast(as: .pattern)
       if skip("where") {
@@ -282,9 +283,9 @@ extension SyntaxParser {
         markLast(as: .condition)
       }
       if !skipComma(), kind != .colon { break }
-      if at == before { break }
+      if position == before { break }
     }
-    if kind == .colon { at += 1 }
+    if kind == .colon { position += 1 }
     statements()
     add(.switchCase, from: mark, first: first, name: name)
   }
@@ -292,23 +293,23 @@ extension SyntaxParser {
   // MARK: Others
 
   private mutating func doStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     if skip("throws"), isAt("(") { skipBracket() }
     block()
     while isAt("catch") {
-      let (inner, start) = (self.mark, at)
-      at += 1
+      let (inner, start) = (self.mark, position)
+      position += 1
       header { parser in
-        while parser.at < parser.limit, !parser.isAt("{") {
-          let before = parser.at
+        while parser.position < parser.limit, !parser.isAt("{") {
+          let before = parser.position
           parser.expression()
           parser.markLast(as: .pattern)
           if parser.skip("where") {
             parser.expression()
             parser.markLast(as: .condition)
           }
-          if !parser.skipComma() || parser.at == before { break }
+          if !parser.skipComma() || parser.position == before { break }
         }
       }
       block()
@@ -323,11 +324,11 @@ extension SyntaxParser {
   ]
 
   private mutating func returnStatement() {
-    let (mark, first) = (mark, at)
-    at += 1
+    let (mark, first) = (mark, position)
+    position += 1
     let isAlone =
-      at >= limit || kind == .semicolon || kind == .directive && isAtLineStart
-      || kind == .identifier && isAtLineStart && Self.statementKeywords.contains(source.text(at))
+      position >= limit || kind == .semicolon || kind == .directive && isAtLineStart
+      || kind == .identifier && isAtLineStart && Self.statementKeywords.contains(source.text(position))
       || (isInSwitch && isAtCase)
     if !isAlone {
       expression()

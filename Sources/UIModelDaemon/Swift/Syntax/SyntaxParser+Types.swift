@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension SyntaxParser {
-  /// Words that may come before a type.
+  /// Keywords that can come before a type.
   private static let specifiers: Set<String> = [
     "inout", "borrowing", "consuming", "sending", "isolated", "some", "any", "each", "repeat", "nonisolated", "__owned",
     "__shared", "_const",
@@ -9,15 +9,15 @@ extension SyntaxParser {
 
   /// Parses a type into one node. For example, `[String: Int]?` is a single `type` node.
   mutating func type() {
-    let (mark, first) = (mark, at)
+    let (mark, first) = (mark, position)
     typeTokens()
-    while isAt("&"), at + 1 < limit {
-      at += 1
+    while isAt("&"), position + 1 < limit {
+      position += 1
       typeTokens()
     }
     skipEffects()
     if isAt("->") {
-      at += 1
+      position += 1
       nested { $0.type() }
       // Removes the nodes of the result type, because a type is one node.
       while nodes.count > mark { dropLast() }
@@ -28,44 +28,44 @@ extension SyntaxParser {
   /// Skips effects such as `async throws(Failure)`.
   mutating func skipEffects() {
     while ["async", "throws", "rethrows", "reasync"].contains(where: isAt) {
-      at += 1
-      if isAt("("), source.isToken(at - 1, "throws") { skipBracket() }
+      position += 1
+      if isAt("("), source.isToken(position - 1, "throws") { skipBracket() }
     }
   }
 
   private mutating func typeTokens() {
     while kind == .at {
-      at += 1
-      if kind == .identifier { at += 1 }
-      if isAt("("), !hasBlank(before: at) { skipBracket() }
+      position += 1
+      if kind == .identifier { position += 1 }
+      if isAt("("), !hasBlank(before: position) { skipBracket() }
     }
-    if isAt("~") { at += 1 }
-    while kind == .identifier, Self.specifiers.contains(source.text(at)), at + 1 < limit,
-      [.identifier, .open, .at].contains(source.kind(at + 1))
+    if isAt("~") { position += 1 }
+    while kind == .identifier, Self.specifiers.contains(source.text(position)), position + 1 < limit,
+      [.identifier, .open, .at].contains(source.kind(position + 1))
     {
-      at += 1
-      if isAt("("), !hasBlank(before: at), source.isToken(at - 1, "nonisolated") { skipBracket() }
+      position += 1
+      if isAt("("), !hasBlank(before: position), source.isToken(position - 1, "nonisolated") { skipBracket() }
     }
-    while kind == .at { at += source.isToken(at + 2, "(") ? source.after(at + 2) - at : 2 }
-    if at < limit, kind == .open, !isAt("{") {
+    while kind == .at { position += source.isToken(position + 2, "(") ? source.indexAfter(position + 2) - position : 2 }
+    if position < limit, kind == .open, !isAt("{") {
       skipBracket()
     } else if kind == .identifier {
-      at += 1
+      position += 1
     } else {
       return
     }
     suffix()
   }
 
-  /// Skips the rest of a type behind its first name or bracket: `.Inner<A>?`.
+  /// Skips the rest of a type after its first name or bracket: `.Inner<A>?`.
   private mutating func suffix() {
-    while at < limit {
-      if isAt("?") || isAt("!") || isAt("??"), !hasBlank(before: at) {
-        at += 1
-      } else if kind == .operator, isAt("<"), !isAtLineStart || !hasBlank(before: at) {
+    while position < limit {
+      if isAt("?") || isAt("!") || isAt("??"), !hasBlank(before: position) {
+        position += 1
+      } else if kind == .operator, isAt("<"), !isAtLineStart || !hasBlank(before: position) {
         guard skipGenerics() else { return }
-      } else if kind == .period, source.kind(at + 1) == .identifier, at + 1 < limit {
-        at += 2
+      } else if kind == .period, source.kind(position + 1) == .identifier, position + 1 < limit {
+        position += 2
       } else {
         return
       }
@@ -74,16 +74,16 @@ extension SyntaxParser {
 
   private static let maximumGenericTokens = 400
 
-  /// Skips generic parameters or arguments, `<A, B: C>`, with the optional marks behind them; returns false if they do
-  /// not end.
+  /// Skips generic parameters or arguments, `<A, B: C>`, with the optional marks after them. Returns false if no `>`
+  /// closes them.
   mutating func skipGenerics() -> Bool {
-    guard let end = endOfGenerics(at) else { return false }
-    at = end
+    guard let end = endOfGenerics(position) else { return false }
+    position = end
     return true
   }
 
-  /// Returns the index after the generic parameters or arguments that begin at a token, `<A, B: C>`; nil if they do not
-  /// end.
+  /// Returns the index after the generic parameters or arguments that begin at a token, `<A, B: C>`; nil if no `>`
+  /// closes them.
   func endOfGenerics(_ first: Int) -> Int? {
     var (index, depth) = (first, 0)
     let end = min(limit, first + Self.maximumGenericTokens)
@@ -98,7 +98,7 @@ extension SyntaxParser {
       case .open where source.isToken(index, "{"): return nil
       default: break
       }
-      index = source.after(index)
+      index = source.indexAfter(index)
       if depth <= 0 { return min(index, limit) }
     }
     return nil

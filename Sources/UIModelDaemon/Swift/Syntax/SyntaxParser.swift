@@ -1,12 +1,13 @@
 import UIModelPlatform
 
-/// Parses Swift source into a `SyntaxTree`. The brackets matched by the lexer bound all errors: invalid code inside a
-/// pair of brackets changes no node outside. The parser takes time in proportion to the text and follows up to
-/// `maximumDepth` nested brackets. For example, `f(a b)` becomes a `call` node in which only `b` is an `unexpected` node.
+/// Parses Swift source into a `SyntaxTree`. Errors are limited by the brackets that the lexer matched: invalid code
+/// inside a pair of brackets does not change nodes outside. The parser takes time in proportion to the text and parses
+/// up to `maximumDepth` nested brackets. For example, `f(a b)` becomes a `call` node in which only `b` is an
+/// `unexpected` node.
 struct SyntaxParser {
   let source: SwiftSource
   /// The index of the next token.
-  var at = 0
+  var position = 0
   /// The end of the enclosing brackets or condition: the index after the last token in it.
   var limit: Int
   /// The nodes in postorder: each node comes after its descendants. `next` is the index of its first descendant.
@@ -14,9 +15,9 @@ struct SyntaxParser {
   private var depth = 0
   /// Whether the parser is in the header of a statement, where a brace begins the body and not a closure.
   var isInHeader = false
-  /// Whether `case` and `default` end the statements.
+  /// Whether `case` and `default` end the current statements.
   var isInSwitch = false
-  /// Whether `#elseif`, `#else` and `#endif` end the statements.
+  /// Whether `#elseif`, `#else` and `#endif` end the current statements.
   var isInClause = false
   /// Whether the parser is in the initial value of a variable. A brace with `willSet` or `didSet` there belongs to the
   /// variable.
@@ -36,17 +37,17 @@ struct SyntaxParser {
   }
 
   /// The nodes in preorder, as a tree stores them: each node comes before its descendants.
-  var tree: [SyntaxTree.Node] {
+  var preorderNodes: [SyntaxTree.Node] {
     // The index of a node in preorder is `next` in postorder plus the number of its ancestors.
     var ordered = [SyntaxTree.Node](repeating: .absent, count: nodes.count)
-    var around: [Int] = []
+    var ancestors: [Int] = []
     for index in nodes.indices.reversed() {
-      while let last = around.last, Int(nodes[last].next) > index { around.removeLast() }
+      while let last = ancestors.last, Int(nodes[last].next) > index { ancestors.removeLast() }
       var node = nodes[index]
-      let place = Int(node.next) + around.count
-      node.next = Int32(place + index - Int(node.next) + 1)
-      ordered[place] = node
-      around.append(index)
+      let preorderIndex = Int(node.next) + ancestors.count
+      node.next = Int32(preorderIndex + index - Int(node.next) + 1)
+      ordered[preorderIndex] = node
+      ancestors.append(index)
     }
     return ordered
   }
@@ -57,60 +58,61 @@ struct SyntaxParser {
   var mark: Int { nodes.count }
 
   /// Adds a node whose descendants are all nodes since `mark`. It covers the tokens from `first` to the one before
-  /// `at`.
+  /// `position`.
   mutating func add(_ kind: SyntaxKind, from mark: Int, first: Int, name: Int = -1) {
     nodes.append(
       SyntaxTree.Node(
-        kind: kind, first: Int32(clamping: first), end: Int32(clamping: max(first, at)), next: Int32(clamping: mark),
-        name: Int32(clamping: name)))
+        kind: kind, firstToken: Int32(clamping: first), end: Int32(clamping: max(first, position)),
+        next: Int32(clamping: mark),
+        nameToken: Int32(clamping: name)))
   }
 
   /// Adds a node that consists of the next token.
   mutating func addToken(_ kind: SyntaxKind, isNamed: Bool = false) {
-    at += 1
-    add(kind, from: mark, first: at - 1, name: isNamed ? at - 1 : -1)
+    position += 1
+    add(kind, from: mark, first: position - 1, name: isNamed ? position - 1 : -1)
   }
 
   /// Sets the role of the last node in its parent.
   mutating func markLast(as role: SyntaxRole) { nodes[nodes.count - 1].role = role }
 
   /// Moves the start of the last node back to the token `first`.
-  mutating func extendLast(to first: Int) { nodes[nodes.count - 1].first = Int32(clamping: first) }
+  mutating func extendLast(to first: Int) { nodes[nodes.count - 1].firstToken = Int32(clamping: first) }
 
-  /// Moves the end of the last node, so that it ends before the token `end`.
-  mutating func extendLast(through end: Int) { nodes[nodes.count - 1].end = Int32(clamping: end) }
+  /// Moves the end of the last node to just before the token `end`.
+  mutating func extendLast(upTo end: Int) { nodes[nodes.count - 1].end = Int32(clamping: end) }
 
   /// The name token of the last node if the node is a callee with a name; otherwise -1.
-  var lastCallee: Int {
+  var lastCalleeNameToken: Int {
     let node = nodes[nodes.count - 1]
-    return [.name, .member, .implicitMember, .macro].contains(node.kind) ? Int(node.name) : -1
+    return [.name, .member, .implicitMember, .macro].contains(node.kind) ? Int(node.nameToken) : -1
   }
 
-  var isLastNamed: Bool { nodes[nodes.count - 1].name >= 0 }
+  var isLastNamed: Bool { nodes[nodes.count - 1].nameToken >= 0 }
 
   /// Removes the last node, which must have no children.
   mutating func dropLast() { _ = nodes.popLast() }
 
   // MARK: Tokens
 
-  var kind: SwiftToken.Kind? { at < limit ? source.tokens[at].kind : nil }
+  var kind: SwiftToken.Kind? { position < limit ? source.tokens[position].kind : nil }
 
-  func isAt(_ text: String) -> Bool { at < limit && source.isToken(at, text) }
+  func isAt(_ text: String) -> Bool { position < limit && source.isToken(position, text) }
 
   /// Whether the next token begins a line.
-  var isAtLineStart: Bool { at < limit && source.tokens[at].startsLine }
+  var isAtLineStart: Bool { position < limit && source.tokens[position].startsLine }
 
   func hasBlank(before index: Int) -> Bool {
     index <= 0 || index >= source.tokens.count || source.tokens[index - 1].end < source.tokens[index].start
   }
 
   /// Whether the next token has the given text and does not begin a line.
-  func isNextOnSameLine(_ text: String) -> Bool { isAt(text) && !source.tokens[at].startsLine }
+  func isNextOnSameLine(_ text: String) -> Bool { isAt(text) && !source.tokens[position].startsLine }
 
-  /// Skips the next token if it has the given text; returns whether it had.
+  /// Skips the next token if it has the given text. Returns whether the token was skipped.
   mutating func skip(_ text: String) -> Bool {
     guard isAt(text) else { return false }
-    at += 1
+    position += 1
     return true
   }
 
@@ -120,8 +122,8 @@ struct SyntaxParser {
   /// instead.
   mutating func nested(_ body: (inout SyntaxParser) -> Void) {
     guard depth < Self.maximumDepth else {
-      let first = at
-      at = min(limit, max(at + 1, source.after(at)))
+      let first = position
+      position = min(limit, max(position + 1, source.indexAfter(position)))
       return add(.unread, from: mark, first: first)
     }
     depth += 1
@@ -130,11 +132,11 @@ struct SyntaxParser {
   }
 
   /// Parses the content of the next bracket with `body`. An unclosed `(` or `[` has no content. An unclosed brace
-  /// contains all that follows up to `limit`.
+  /// contains all tokens up to `limit`.
   mutating func bracket(_ body: (inout SyntaxParser) -> Void) {
-    let open = at
+    let open = position
     let close = source.closing(of: open)
-    at += 1
+    position += 1
     guard close != nil || source.isToken(open, "{") else { return }
     let outer = (limit, isInHeader, isInSwitch, isInClause, isInInitializer)
     limit = close ?? limit
@@ -146,37 +148,37 @@ struct SyntaxParser {
       depth -= 1
       addUnexpectedRest()
     } else {
-      let first = at
-      at = limit
+      let first = position
+      position = limit
       add(.unread, from: mark, first: first)
     }
     (limit, isInHeader, isInSwitch, isInClause, isInInitializer) = outer
-    if let close { at = close + 1 }
+    if let close { position = close + 1 }
   }
 
-  /// Adds a node for the tokens that are left in the bracket.
+  /// Adds an `unexpected` node for the remaining tokens of the bracket, if there are any.
   private mutating func addUnexpectedRest() {
-    guard at < limit, !(isInClause && isAtClauseEnd) else { return }
-    let first = at
-    at = limit
+    guard position < limit, !(isInClause && isAtClauseEnd) else { return }
+    let first = position
+    position = limit
     add(.unexpected, from: mark, first: first)
   }
 
   /// Skips the next token, including the content of a bracket.
-  mutating func skipBracket() { at = min(limit, max(at + 1, source.after(at))) }
+  mutating func skipBracket() { position = min(limit, max(position + 1, source.indexAfter(position))) }
 
   /// Calls `body` for each element of a bracket. Elements are separated by commas.
   mutating func list(_ body: (inout SyntaxParser) -> Void) {
     bracket { parser in
-      while parser.at < parser.limit {
+      while parser.position < parser.limit {
         if parser.kind == .comma {
-          parser.at += 1
+          parser.position += 1
           continue
         }
-        let before = parser.at
+        let before = parser.position
         body(&parser)
-        guard parser.kind != .comma, parser.at < parser.limit else { continue }
-        if parser.at == before { parser.skipUnexpected() } else { parser.skipToComma() }
+        guard parser.kind != .comma, parser.position < parser.limit else { continue }
+        if parser.position == before { parser.skipUnexpected() } else { parser.skipToComma() }
       }
     }
   }
@@ -189,7 +191,7 @@ struct SyntaxParser {
 
   /// Adds an `unexpected` node for the next token or bracket.
   mutating func skipUnexpected() {
-    let first = at
+    let first = position
     skipBracket()
     add(.unexpected, from: mark, first: first)
   }

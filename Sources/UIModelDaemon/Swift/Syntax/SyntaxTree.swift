@@ -4,41 +4,41 @@ import UIModelPlatform
 /// `unread` and `missing`, and does not change the other nodes. For example, `a.b` is a `file` with a `member` named
 /// `b`, whose base is a `name`.
 package final class SyntaxTree: Sendable {
-  struct Node: Sendable, HasAbsent {
+  struct Node: Sendable, AbsentValueProviding {
     var kind: SyntaxKind
     var role = SyntaxRole.none
     /// The node's first token, and the token after its last one.
-    var first: Int32
+    var firstToken: Int32
     var end: Int32
     /// The index of the node after all descendants of this one.
     var next: Int32
     /// The token that names the node: an identifier, a label, a keyword or an operator; -1 if there is none.
-    var name: Int32
+    var nameToken: Int32
 
-    static let absent = Node(kind: .missing, first: 0, end: 0, next: 0, name: -1)
+    static let absent = Node(kind: .missing, firstToken: 0, end: 0, next: 0, nameToken: -1)
   }
 
   package let source: SwiftSource
   /// The nodes in preorder: each node comes before its descendants.
   let nodes: [Node]
   /// The index of each node's parent; -1 for the root.
-  // Computed at once, because nearly every tree is asked for parents thousands of times.
+  // Computed at once, because the parents in nearly every tree are looked up thousands of times.
   private let parents: [Int32]
 
   package init(_ source: SwiftSource) {
     var parser = SyntaxParser(source)
     parser.file()
-    (self.source, nodes) = (source, parser.tree)
+    (self.source, nodes) = (source, parser.preorderNodes)
     parents = SyntaxTree.parents(nodes)
   }
 
   private static func parents(_ nodes: [Node]) -> [Int32] {
     var parents = [Int32](repeating: -1, count: nodes.count)
-    var around: [Int] = []
+    var ancestors: [Int] = []
     for index in nodes.indices {
-      while let last = around.last, Int(nodes[last].next) <= index { around.removeLast() }
-      parents[index] = Int32(clamping: around.last ?? -1)
-      around.append(index)
+      while let last = ancestors.last, Int(nodes[last].next) <= index { ancestors.removeLast() }
+      parents[index] = Int32(clamping: ancestors.last ?? -1)
+      ancestors.append(index)
     }
     return parents
   }
@@ -60,23 +60,23 @@ package struct SyntaxNode: Sendable {
 
   init(tree: SyntaxTree, index: Int) { (self.tree, self.index) = (tree, index) }
 
-  private var stored: SyntaxTree.Node { tree.nodes[index] }
+  private var storedNode: SyntaxTree.Node { tree.nodes[index] }
   var source: SwiftSource { tree.source }
 
-  package var kind: SyntaxKind { stored.kind }
-  package var role: SyntaxRole { stored.role }
+  package var kind: SyntaxKind { storedNode.kind }
+  package var role: SyntaxRole { storedNode.role }
   /// The tokens of the node.
-  package var tokens: Range<Int> { Int(stored.first)..<Int(stored.end) }
+  package var tokens: Range<Int> { Int(storedNode.firstToken)..<Int(storedNode.end) }
   /// The UTF-8 bytes of the node in the source.
   package var range: Range<Int> { source.range(tokens) }
   /// The token that names the node; nil if there is none.
-  package var nameToken: Int? { stored.name >= 0 ? Int(stored.name) : nil }
+  package var nameToken: Int? { storedNode.nameToken >= 0 ? Int(storedNode.nameToken) : nil }
   /// The text of the name token, without backticks.
   package var name: String? { nameToken.map { source.identifier($0) ?? source.text($0) } }
   /// The text of the node, as written.
   package var text: String { String(decoding: source.bytes[range], as: UTF8.self) }
   /// Whether the brackets and strings of the node are closed.
-  var isSound: Bool { source.isSound(tokens) }
+  var isWellFormed: Bool { source.isWellFormed(tokens) }
 
   func isNamed(_ text: String) -> Bool { nameToken.map { source.isToken($0, text) } ?? false }
 
@@ -87,19 +87,19 @@ package struct SyntaxNode: Sendable {
 
   /// Whether another node is this node or one of its descendants.
   func contains(_ other: SyntaxNode) -> Bool {
-    tree === other.tree && index <= other.index && other.index < Int(stored.next)
+    tree === other.tree && index <= other.index && other.index < Int(storedNode.next)
   }
 
-  package var children: SyntaxChildren { SyntaxChildren(tree: tree, at: index + 1, end: Int(stored.next)) }
+  package var children: SyntaxChildren { SyntaxChildren(tree: tree, index: index + 1, end: Int(storedNode.next)) }
 
   /// The node and all of its descendants, in preorder.
   package var descendants: some Sequence<SyntaxNode> {
-    (index..<Int(stored.next)).lazy.map { [tree] in SyntaxNode(tree: tree, index: $0) }
+    (index..<Int(storedNode.next)).lazy.map { [tree] in SyntaxNode(tree: tree, index: $0) }
   }
 
-  /// Returns the node and its descendants, as far as they have one of the given kinds.
+  /// Returns this node and its descendants that have one of the given kinds, in preorder.
   func descendants(of kinds: Set<SyntaxKind>) -> some Sequence<SyntaxNode> {
-    (index..<Int(stored.next)).lazy.filter { [tree] in kinds.contains(tree.nodes[$0].kind) }
+    (index..<Int(storedNode.next)).lazy.filter { [tree] in kinds.contains(tree.nodes[$0].kind) }
       .map { [tree] in SyntaxNode(tree: tree, index: $0) }
   }
 
@@ -130,12 +130,12 @@ extension SyntaxNode: Hashable {
 /// The children of a node, in order.
 package struct SyntaxChildren: Sequence, IteratorProtocol {
   fileprivate let tree: SyntaxTree
-  fileprivate var at: Int
+  fileprivate var index: Int
   fileprivate let end: Int
 
   package mutating func next() -> SyntaxNode? {
-    guard at < end else { return nil }
-    defer { at = Swift.max(at + 1, Int(tree.nodes[at].next)) }
-    return SyntaxNode(tree: tree, index: at)
+    guard index < end else { return nil }
+    defer { index = Swift.max(index + 1, Int(tree.nodes[index].next)) }
+    return SyntaxNode(tree: tree, index: index)
   }
 }

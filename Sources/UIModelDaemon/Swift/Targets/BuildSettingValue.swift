@@ -26,8 +26,8 @@ package enum BuildSettingValue: Sendable, Hashable {
     let key = "UIApplicationSceneManifest"
     return plist(naming: key, files).flatMap { plist in
       guard let manifest = plist[key] else { return DeclaredScenes.none }
-      guard let several = manifest["UIApplicationSupportsMultipleScenes"] else { return .one }
-      return several.bool.map { $0 ? .several : .one }
+      guard let supportsMultipleScenes = manifest["UIApplicationSupportsMultipleScenes"] else { return .one }
+      return supportsMultipleScenes.bool.map { $0 ? .several : .one }
     }
   }
 
@@ -50,8 +50,8 @@ package enum BuildSettingValue: Sendable, Hashable {
       if let plist = try? PropertyList.read(bytes) { return plist }
       // The preprocessor may run on the file first.
       let (always, sometimes) = bytes.linesByDirectives
-      let isSure = !String(decoding: sometimes, as: UTF8.self).contains(key)
-      if isSure, let plist = try? PropertyList.read(always) { return plist }
+      let isUnconditional = !String(decoding: sometimes, as: UTF8.self).contains(key)
+      if isUnconditional, let plist = try? PropertyList.read(always) { return plist }
       return String(decoding: bytes, as: UTF8.self).contains(key) ? nil : [:]
     }
   }

@@ -16,19 +16,20 @@ package struct CodeTarget: Sendable, Hashable {
     package let path: String
     package var isFolder = false
     /// The paths of files and folders that are excluded from the folder.
-    package var excluded: Set<String> = []
+    package var excludedPaths: Set<String> = []
     /// Patterns of excluded paths, relative to the folder.
     package var excludedPatterns: [GlobPattern] = []
     /// The platforms for which the source is compiled. Nil for all platforms of the target.
     package var platforms: Set<Platform>?
 
+    /// Whether the source is, or contains, the file at a path and does not exclude it.
     package func contains(_ path: String) -> Bool {
       guard isFolder else { return path == self.path }
       guard ProjectPath.isIn(path, self.path) else { return false }
       // Check the path and the folders around it, up to this folder.
       var part = path
       while part.utf8.count > self.path.utf8.count {
-        if excluded.contains(part) { return false }
+        if excludedPaths.contains(part) { return false }
         if !excludedPatterns.isEmpty {
           let inner = String(self.path.isEmpty ? part[...] : part.dropFirst(self.path.count + 1))
           if excludedPatterns.contains(where: { $0.matches(inner) }) { return false }
@@ -42,23 +43,23 @@ package struct CodeTarget: Sendable, Hashable {
   package enum Dependency: Sendable, Hashable {
     /// A target of the same project or package, by name.
     case target(String)
-    /// A product of a package, or another target of this name.
+    /// A product of a package, or a target of any project, by name.
     case product(String)
   }
 
   /// The names that `#if NAME` can test.
   package struct Conditions: Sendable, Hashable {
     /// The names that every configuration defines.
-    package var always: Set<String> = []
+    package var definedAlways: Set<String> = []
     /// The names that only some configurations define.
-    package var sometimes: Set<String> = []
+    package var definedSometimes: Set<String> = []
   }
 
   package let name: String
   /// The path of the project or manifest that declares the target.
   package let origin: String
   package let kind: Kind
-  /// The platforms on which the target runs, among those that the engine knows.
+  /// The platforms on which the target runs. Platforms that `Platform` does not have, such as watchOS, are omitted.
   package var platforms: Set<Platform>?
   /// The minimum release by platform, where it is known.
   package var minimumVersions: [Platform: Version] = [:]

@@ -14,7 +14,8 @@ package struct DeclaredManifest: Sendable, Hashable {
     package let delegateClass: String?
   }
 
-  /// The scene configurations. Nil if the manifest has no `UISceneConfigurations`, so that some may be unknown.
+  /// The scene configurations. Nil if the manifest has no `UISceneConfigurations`, because the app may then have
+  /// unknown configurations.
   package let entries: [Entry]?
   /// The values of `NSUserActivityTypes`. Nil if some are unknown.
   package let activityTypes: [String]?
@@ -31,9 +32,9 @@ package struct DeclaredManifest: Sendable, Hashable {
       }
     }
     let types = plist["NSUserActivityTypes"]
-    let named = types?.array?.compactMap(\.string) ?? []
-    let areAll = types == nil || types?.array?.count == named.count
-    activityTypes = areAll && !named.contains(where: BuildSetting.isMentioned) ? named : nil
+    let typeNames = types?.array?.compactMap(\.string) ?? []
+    let areAllStrings = types == nil || types?.array?.count == typeNames.count
+    activityTypes = areAllStrings && !typeNames.contains(where: BuildSetting.isMentioned) ? typeNames : nil
   }
 }
 
@@ -44,7 +45,7 @@ extension [DeclaredManifest] {
     for manifest in self {
       guard let entries = manifest.entries else { return nil }
       for name in entries.compactMap(\.delegateClass) {
-        guard let last = ClassName.last(name) else { return nil }
+        guard let last = ClassName.withoutModule(name) else { return nil }
         classes.insert(last)
       }
     }
@@ -53,7 +54,7 @@ extension [DeclaredManifest] {
 
   /// The activity types that any of the apps declares. Nil if the types of an app are unknown.
   var activityTypes: Set<String>? {
-    let known = compactMap(\.activityTypes)
-    return known.count == count ? Set(known.joined()) : nil
+    let knownTypes = compactMap(\.activityTypes)
+    return knownTypes.count == count ? Set(knownTypes.joined()) : nil
   }
 }

@@ -2,14 +2,15 @@ import UIModelPlatform
 
 /// Operations on paths with slashes, as projects write them.
 enum ProjectPath {
-  /// Returns a path relative to a folder, without `.` and `..` where possible. An absolute path does not depend on the
-  /// folder.
+  /// Joins a folder and a path relative to it, and removes `.` and `..` where possible. Returns an absolute path
+  /// without the folder.
   ///
   /// For example, `join("App/Views", "../Models")` returns `App/Models`.
   static func join(_ folder: String, _ path: String) -> String {
     normalized(path.utf8.first == UInt8(ascii: "/") || folder.isEmpty ? path : folder + "/" + path)
   }
 
+  /// Returns a path without repeated slashes and `.`, and without `..` where possible.
   static func normalized(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     var parts: [Substring] = []
@@ -30,10 +31,10 @@ enum ProjectPath {
   }
 
   /// Returns a path and all folders around it, from the innermost to the outermost.
-  static func around(_ path: String) -> [String] {
-    var all = [path]
-    while let last = all.last, case let outer = folder(of: last), outer != last { all.append(outer) }
-    return all
+  static func pathAndAncestors(_ path: String) -> [String] {
+    var paths = [path]
+    while let last = paths.last, case let outer = folder(of: last), outer != last { paths.append(outer) }
+    return paths
   }
 
   /// Returns the last component of a path.

@@ -11,25 +11,25 @@ struct SwiftCustomItemReader {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  static let item = "UIBarButtonItem"
+  static let itemClass = "UIBarButtonItem"
   /// The property with the custom view, and the property whose menu element replaces the view in the overflow menu.
-  private static let words = ["customView", "menuRepresentation"]
+  private static let propertyNames = ["customView", "menuRepresentation"]
   /// The maximum number of lists to read in a file.
   private static let maximumLists = 50
   /// Item properties that do not affect the item's appearance in a menu.
-  private static let harmless: Set<String> = [
+  private static let harmlessProperties: Set<String> = [
     "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel", "accessibilityTraits", "customView",
     "isEnabled", "tag", "tintColor", "width",
   ]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: Self.words + SwiftSource.itemLists.sorted(), in: file.number)
+    scope.recordSearch(for: Self.propertyNames + SwiftSource.itemLists.sorted(), in: file.number)
     let source = file.source
     guard source.contains(source.tokens.indices, anyOf: ["customView"]), !scope.isExtensionOnly else { return }
     let lists = source.tokens.indices.compactMap { source.itemList($0) }.prefix(Self.maximumLists)
     let directives = lists.isEmpty ? [] : source.directives
-    for name in file.declarations.order {
+    for name in file.declarations.typeNames {
       guard let own = file.declarations.types[name] else { continue }
       let nodes = lists.filter { file.declarations.type(around: $0)?.name == name }.flatMap { list in
         self.nodes(list, in: own, directives)
@@ -56,32 +56,32 @@ struct SwiftCustomItemReader {
         SwiftMember("customView", place, SwiftNode(.string(control.view), place)),
         SwiftMember("barItems", place, SwiftNode(.int(count), place)),
       ]
-      return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+      return SwiftNode(.object(members + [condition.availabilityMember(place)].compactMap { $0 }), place)
     }
   }
 
   /// The class of a control, and the token of the class name of the item that contains the control.
   private typealias Control = (view: String, name: Int)
 
-  /// Returns whether an expression is certainly an item that is not a space. Also returns the item's control if the
-  /// overflow menu cannot represent it.
+  /// Returns whether an expression certainly creates a bar button item that is not a space. Also returns the item's
+  /// control if the overflow menu cannot represent it.
   private func item(_ range: Range<Int>, in body: Range<Int>, _ type: SwiftType) -> (isItem: Bool, control: Control?) {
-    if let made = made(range, in: body, type) { return made }
+    if let item = createdItem(range, in: body, type) { return item }
     guard let name = source.name(range), let value = value(of: name, in: body, type),
-      let made = made(value.range, in: body, type)
+      let item = createdItem(value.range, in: body, type)
     else { return (false, nil) }
-    guard made.control != nil, isUntouched(name, in: value.isLocal ? body : source.tokens.indices, value.range) else {
-      return (made.isItem, nil)
+    guard item.control != nil, isUntouched(name, in: value.isLocal ? body : source.tokens.indices, value.range) else {
+      return (item.isItem, nil)
     }
-    return value.isLocal || !scope.mayMentionElsewhere("menuRepresentation") ? made : (made.isItem, nil)
+    return value.isLocal || !scope.mayMentionElsewhere("menuRepresentation") ? item : (item.isItem, nil)
   }
 
   /// Returns the item that `UIBarButtonItem(…)` creates; nil for any other expression.
-  private func made(
+  private func createdItem(
     _ range: Range<Int>, in body: Range<Int>, _ type: SwiftType
   ) -> (isItem: Bool, control: Control?)? {
     let name = range.lowerBound
-    guard source.isToken(name, Self.item), source.isToken(name + 1, "("), let close = source.closing(of: name + 1),
+    guard source.isToken(name, Self.itemClass), source.isToken(name + 1, "("), let close = source.closing(of: name + 1),
       close + 1 == range.upperBound
     else { return nil }
     let arguments = source.split(name + 2..<close).map { source.argument($0) }
@@ -121,9 +121,9 @@ struct SwiftCustomItemReader {
   /// Returns the initial value of a local constant, or of a constant or lazy property that this file declares. Nil for
   /// a variable.
   private func value(of name: String, in body: Range<Int>, _ type: SwiftType) -> (range: Range<Int>, isLocal: Bool)? {
-    let found = body.filter { source.identifier($0) == name && ["let", "var"].contains(source.text($0 - 1)) }
-    if let token = found.first {
-      guard found.count == 1, source.isToken(token - 1, "let"), source.isToken(token + 1, "=") else { return nil }
+    let nameTokens = body.filter { source.identifier($0) == name && ["let", "var"].contains(source.text($0 - 1)) }
+    if let token = nameTokens.first {
+      guard nameTokens.count == 1, source.isToken(token - 1, "let"), source.isToken(token + 1, "=") else { return nil }
       return (token + 2..<source.endOfStatement(token + 2, before: body.upperBound), true)
     }
     guard let property = type.property(name, isStatic: false), property.location.file == file.number,
@@ -141,7 +141,7 @@ struct SwiftCustomItemReader {
       scope.look(at: index, in: file.number)
       if ["let", "var"].contains(source.text(index - 1)) || source.kind(index + 1) == .colon { return true }
       if source.kind(index - 1) == .period, !source.isToken(index - 2, "self") { return false }
-      if source.kind(index + 1) == .period { return Self.harmless.contains(source.text(index + 2)) }
+      if source.kind(index + 1) == .period { return Self.harmlessProperties.contains(source.text(index + 2)) }
       return source.isToken(Int(source.tokens[index].parent), "[") && [.comma, .close].contains(source.kind(index + 1))
     }
   }

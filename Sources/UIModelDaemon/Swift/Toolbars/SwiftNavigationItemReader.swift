@@ -19,41 +19,41 @@ struct SwiftNavigationItemReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: SwiftSource.barWords, in: file.number)
-    let sites = source.places(ofAny: SwiftSource.barNames).filter { source.isBarSite($0) }
+    scope.recordSearch(for: SwiftSource.searchedBarNames, in: file.number)
+    let sites = source.occurrences(ofAny: SwiftSource.barNames).filter { source.isBarSite($0) }
     guard !sites.isEmpty else { return }
-    readOthers(Array(sites.filter { !source.isOwnBarProperty($0) }.prefix(Self.maximumSites)))
-    let own = Array(sites.filter { source.isOwnBarProperty($0) }.prefix(Self.maximumSites))
-    guard !own.isEmpty else { return }
-    for name in file.declarations.order {
+    readOtherItems(Array(sites.filter { !source.isOwnBarProperty($0) }.prefix(Self.maximumSites)))
+    let ownSites = Array(sites.filter { source.isOwnBarProperty($0) }.prefix(Self.maximumSites))
+    guard !ownSites.isEmpty else { return }
+    for name in file.declarations.typeNames {
       guard let part = file.declarations.types[name], let type = scope.type(named: name, in: file.number),
         !type.isStruct, !type.isEnum
       else { continue }
-      let here = own.filter { site in part.bodies.contains { $0.contains(site) } }
-      if !here.isEmpty { read(part, type, here) }
+      let typeSites = ownSites.filter { site in part.bodies.contains { $0.contains(site) } }
+      if !typeSites.isEmpty { read(part, type, typeSites) }
     }
   }
 
   /// Records the analysis result of a setting. A success is not replaced by a later failure.
   private mutating func note(_ site: Int, _ reason: String) {
-    let at = Int(source.tokens[site].start)
-    reasons[at] = reasons[at].map { SwiftReason.best($0, reason) } ?? reason
+    let offset = Int(source.tokens[site].start)
+    reasons[offset] = reasons[offset].map { SwiftReason.best($0, reason) } ?? reason
   }
 
-  /// Reads settings of the navigation items of other objects. If the file contains no groups, an understood setting
-  /// cannot cause a finding.
-  private mutating func readOthers(_ sites: [Int]) {
+  /// Reads settings of the navigation items of other objects. In a file without item groups, an understood setting
+  /// counts as known, because it cannot cause a finding.
+  private mutating func readOtherItems(_ sites: [Int]) {
     for site in sites { note(site, Self.unknownOwner) }
     guard !sites.isEmpty, !source.contains(source.tokens.indices, anyOf: Array(SwiftBar.groupProperties)) else {
       return
     }
-    for part in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+    for part in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
       var evaluator = SwiftEvaluator(scope, type: part.name)
       evaluator.readsOtherBars = true
-      executeRest(part, sites, &evaluator)
+      executeUnreached(part, sites, &evaluator)
       var writer = SwiftNavigationItemWriter(evaluator.elements)
       writer.note(evaluator.barSettings.filter(\.isOnOtherObject))
-      for (spot, reason) in writer.reasons where spot.file == file.number && reason.isEmpty { note(spot.token, reason) }
+      for (site, reason) in writer.reasons where site.file == file.number && reason.isEmpty { note(site.token, reason) }
     }
   }
 
@@ -62,7 +62,7 @@ struct SwiftNavigationItemReader {
   /// - Parameter part: the members of the class that this file declares.
   private mutating func read(_ part: SwiftType, _ type: SwiftType, _ sites: [Int]) {
     var evaluator = SwiftEvaluator(scope, type: type.name)
-    evaluator.initializeObject(type)
+    evaluator.evaluateInitialization(type)
     let initializers = part.functions.filter { $0.name == "init" }.map(\.body)
     var settings: [(setting: SwiftBarSetting, isCertain: Bool)] = []
     var seen = Set<Int>()
@@ -73,48 +73,48 @@ struct SwiftNavigationItemReader {
       settings.append((setting, !isInInitializer))
     }
     evaluator.barSettings = []
-    executeRest(part, sites.filter { !seen.contains($0) }, &evaluator)
+    executeUnreached(part, sites.filter { !seen.contains($0) }, &evaluator)
     for setting in evaluator.barSettings
     where setting.type == type.name && !setting.isOnOtherObject && setting.location.file == file.number {
       guard seen.insert(setting.location.token).inserted else { continue }
       settings.append((setting, false))
     }
     guard !settings.isEmpty else { return }
-    let count = counts(type)
-    for index in settings.indices where (count[settings[known: index].setting.key] ?? 0) > 1 {
+    let countByKey = settingCounts(type)
+    for index in settings.indices where (countByKey[settings[known: index].setting.key] ?? 0) > 1 {
       settings[known: index].isCertain = false
     }
     var writer = SwiftNavigationItemWriter(evaluator.elements)
     let name = source.tokens[part.location.token].range
-    let implements = SwiftClassReader(type, name, [], file, scope).implements
+    let implements = SwiftClassReader(type, name, [], file, scope).implementedMethods
     if let node = writer.screen(type, implements, name, settings) { screens.append(node) }
-    for (token, reason) in writer.reasons where token.file == file.number { note(token.token, reason) }
+    for (location, reason) in writer.reasons where location.file == file.number { note(location.token, reason) }
   }
 
   /// Returns the number of places at which the code of a class sets each property, in all files.
-  private func counts(_ type: SwiftType) -> [String: Int] {
-    var found = Set<SwiftLocation>()
-    for function in type.functions { add(function.location.file, function.body, &found) }
+  private func settingCounts(_ type: SwiftType) -> [String: Int] {
+    var sites = Set<SwiftLocation>()
+    for function in type.functions { add(function.location.file, function.body, &sites) }
     for property in type.properties {
-      for body in [property.getter, property.value].compactMap({ $0 }) { add(property.location.file, body, &found) }
+      for body in [property.getter, property.value].compactMap({ $0 }) { add(property.location.file, body, &sites) }
     }
     var counts: [String: Int] = [:]
-    for spot in found { counts[SwiftBarSetting.key(scope.file(spot.file).source.text(spot.token)), default: 0] += 1 }
+    for site in sites { counts[SwiftBarSetting.key(scope.file(site.file).source.text(site.token)), default: 0] += 1 }
     return counts
   }
 
   /// Adds the places at which a body sets its own navigation item.
-  private func add(_ number: Int32, _ body: Range<Int>, _ found: inout Set<SwiftLocation>) {
+  private func add(_ number: Int32, _ body: Range<Int>, _ sites: inout Set<SwiftLocation>) {
     let fileSource = scope.file(number).source
-    scope.recordSearch(for: SwiftSource.barWords, in: number)
+    scope.recordSearch(for: SwiftSource.searchedBarNames, in: number)
     for index in body where fileSource.isBarSite(index) && fileSource.isOwnBarProperty(index) {
-      found.insert(SwiftLocation(file: number, token: index))
+      sites.insert(SwiftLocation(file: number, token: index))
     }
   }
 
-  /// Executes each function with settings that were not reached, and then the closures in it that run at an unknown
-  /// time.
-  private func executeRest(_ part: SwiftType, _ sites: [Int], _ evaluator: inout SwiftEvaluator) {
+  /// Executes each function that contains unreached settings, and then the closures in the function that run at an
+  /// unknown time.
+  private func executeUnreached(_ part: SwiftType, _ sites: [Int], _ evaluator: inout SwiftEvaluator) {
     guard !sites.isEmpty else { return }
     var bodies: [(body: Range<Int>, parameters: [String], isStatic: Bool)] = part.functions.map { function in
       (function.body, function.parameters.map(\.name), function.isStatic)
@@ -123,8 +123,8 @@ struct SwiftNavigationItemReader {
       for body in [property.getter, property.value].compactMap({ $0 }) { bodies.append((body, [], property.isStatic)) }
     }
     for (body, parameters, isStatic) in bodies {
-      let within = sites.filter { body.contains($0) }
-      guard !within.isEmpty else { continue }
+      let sitesInBody = sites.filter { body.contains($0) }
+      guard !sitesInBody.isEmpty else { continue }
       var frame = SwiftFrame(type: part.name)
       frame.isStatic = isStatic
       for name in parameters { frame.variables[name] = .unknown(0..<0) }
@@ -132,8 +132,8 @@ struct SwiftNavigationItemReader {
       evaluator.resetWork()
       _ = evaluator.execute(body, .unknown)
       for name in source.declaredNames(body) { frame.variables[name] = .unknown(0..<0) }
-      for site in within {
-        for closure in source.closures(around: site, in: body).prefix(Self.maximumClosures)
+      for site in sitesInBody {
+        for closure in source.bracedBlocks(around: site, in: body).prefix(Self.maximumClosures)
         where !evaluator.barSettings.contains(where: { $0.location == evaluator.location(site) }) {
           evaluator.frame = frame
           evaluator.resetWork()

@@ -10,17 +10,17 @@ struct SwiftNavigationItemWriter {
   private(set) var reasons: [SwiftLocation: String] = [:]
   /// The number of times that each named item is used in the bar, by item key.
   private var useCounts: [String: Int] = [:]
-  /// The key of the item to which each reference name was given.
+  /// The key of the item that has each reference name, by the reference name.
   private var referenceKeys: [String: String] = [:]
   private var className = ""
   /// Whether the class sets item groups, which may contain the same items.
   private var hasGroups = false
 
-  private static let unwritten = SwiftReason.unwritten
-  private static let conditional = "it is set only under a condition, or at an unknown time"
+  private static let unwrittenReason = SwiftReason.undeterminedValue
+  private static let conditionalReason = "it is set only under a condition, or at an unknown time"
   init(_ elements: [SwiftElement]) { self.elements = elements }
 
-  /// Returns a class as a screen.
+  /// Returns the screen node of a class.
   ///
   /// - Parameter implements: the node of the methods that the class implements.
   /// - Parameter settings: the settings in execution order, each with whether it certainly runs.
@@ -32,15 +32,15 @@ struct SwiftNavigationItemWriter {
     hasGroups = settings.contains { SwiftBar.groupProperties.contains($0.setting.name) }
     for (setting, isCertain) in settings where isCertain { count(setting.value) }
     var members: [SwiftMember] = []
-    for (index, one) in settings.enumerated() {
-      let (setting, key) = (one.setting, one.setting.key)
-      let (node, reason) = node(setting, isCertain: one.isCertain)
+    for (index, entry) in settings.enumerated() {
+      let (setting, key) = (entry.setting, entry.setting.key)
+      let (node, reason) = node(setting, isCertain: entry.isCertain)
       reasons[setting.location] = reasons[setting.location].map { SwiftReason.best($0, reason) } ?? reason
       guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
-        members.set(.unknown(key, at: setting.label, "bar button items are set later"))
+        members.set(.unknown(key, at: setting.nameRange, "bar button items are set later"))
         continue
       }
-      members = joined(members, SwiftMember(key, setting.label, node))
+      members = mergedMembers(members, SwiftMember(key, setting.nameRange, node))
     }
     members.append(.rest(at: place))
     let item = SwiftMember("navigationItem", place, SwiftNode(.object(members), place))
@@ -62,14 +62,15 @@ struct SwiftNavigationItemWriter {
     return items.map { items in later.contains { $0.key == items } } ?? false
   }
 
-  /// Adds a member. Lists that are set at several places are concatenated, and other values become unknown.
-  private func joined(_ members: [SwiftMember], _ new: SwiftMember) -> [SwiftMember] {
+  /// Returns the members with one more member. Lists that are set at several places are concatenated; other values
+  /// become unknown.
+  private func mergedMembers(_ members: [SwiftMember], _ new: SwiftMember) -> [SwiftMember] {
     guard let old = members.first(where: { $0.name == new.name }) else { return members + [new] }
-    guard case .list(let one) = old.node.value, case .list(let other) = new.node.value else {
-      return members.filter { $0.name != new.name } + [.unknown(new.name, at: new.label, Self.conditional)]
+    guard case .list(let oldNodes) = old.node.value, case .list(let newNodes) = new.node.value else {
+      return members.filter { $0.name != new.name } + [.unknown(new.name, at: new.label, Self.conditionalReason)]
     }
-    let both = SwiftNode(.list(one + other), old.node.range)
-    return members.map { $0.name == new.name ? SwiftMember(new.name, old.label, both) : $0 }
+    let concatenated = SwiftNode(.list(oldNodes + newNodes), old.node.range)
+    return members.map { $0.name == new.name ? SwiftMember(new.name, old.label, concatenated) : $0 }
   }
 
   /// Counts the uses of the items in a value.
@@ -89,10 +90,10 @@ struct SwiftNavigationItemWriter {
   /// Returns the node of a setting and the reason that its value is unknown; the reason is empty for a known value.
   private mutating func node(_ setting: SwiftBarSetting, isCertain: Bool) -> (SwiftNode, reason: String) {
     let condition = isCertain ? setting.condition : .unknown
-    let isHere = condition.isAlways
-    func knownNode(_ node: SwiftNode?, _ reason: String = Self.unwritten) -> (SwiftNode, reason: String) {
-      guard let node else { return (SwiftNode(.unknown(reason), setting.label), reason) }
-      return (isHere ? node : SwiftNode(.unknown(Self.conditional), setting.label), "")
+    let isUnconditional = condition.isAlways
+    func knownNode(_ node: SwiftNode?, _ reason: String = Self.unwrittenReason) -> (SwiftNode, reason: String) {
+      guard let node else { return (SwiftNode(.unknown(reason), setting.nameRange), reason) }
+      return (isUnconditional ? node : SwiftNode(.unknown(Self.conditionalReason), setting.nameRange), "")
     }
     switch setting.key {
     case "leftBarButtonItems", "rightBarButtonItems", "leadingItemGroups", "centerItemGroups", "trailingItemGroups":
@@ -100,10 +101,12 @@ struct SwiftNavigationItemWriter {
       var isKnown = true
       var nodes = self.nodes(setting.value, areGroups, condition, &isKnown)
       // The list may have more elements if it adds to unknown elements or is set under a condition.
-      if setting.isAddition || !isHere { nodes.append(SwiftNode(.unknown(Self.conditional), setting.label)) }
-      return (SwiftNode(.list(nodes), setting.label), isKnown ? "" : Self.unwritten)
+      if setting.isAddition || !isUnconditional {
+        nodes.append(SwiftNode(.unknown(Self.conditionalReason), setting.nameRange))
+      }
+      return (SwiftNode(.list(nodes), setting.nameRange), isKnown ? "" : Self.unwrittenReason)
     case "pinnedTrailingGroup":
-      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
+      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") }
       var isKnown = true
       let nodes = self.nodes(setting.value, true, condition, &isKnown)
       return knownNode(nodes.count == 1 && isKnown ? nodes[known: 0] : nil)
@@ -114,13 +117,13 @@ struct SwiftNavigationItemWriter {
       return knownNode(SwiftNode(.string(name), range))
     case "customizationIdentifier":
       return setting.value.isNull
-        ? (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") : knownNode(setting.value.string)
+        ? (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") : knownNode(setting.value.string)
     case "renameDelegate", "documentProperties":
-      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
+      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") }
       let value = SwiftNode.Value.object([])
-      return knownNode(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.label))
+      return knownNode(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.nameRange))
     default:
-      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
+      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") }
       return knownNode(nil, "the menu that it returns is not analyzed")
     }
   }
@@ -144,12 +147,14 @@ struct SwiftNavigationItemWriter {
     case .element(let number) where elements[number].className == (areGroups ? SwiftBar.group : SwiftBar.item):
       if condition.isNever { return [] }
       let node = areGroups ? group(number, condition, &isKnown) : item(number, condition, &isKnown)
-      guard case .object(var members) = node.value, let member = condition.member(node.range) else { return [node] }
+      guard case .object(var members) = node.value, let member = condition.availabilityMember(node.range) else {
+        return [node]
+      }
       members.append(member)
       return [SwiftNode(.object(members), node.range)]
     default:
       isKnown = false
-      return [SwiftNode(.unknown(Self.unwritten), value.range(elements))]
+      return [SwiftNode(.unknown(Self.unwrittenReason), value.range(elements))]
     }
   }
 
@@ -173,12 +178,12 @@ struct SwiftNavigationItemWriter {
         members.append(
           nodes.count == 1
             ? SwiftMember(member.name, member.label, nodes[known: 0])
-            : .unknown(member.name, at: member.label, Self.unwritten)
+            : .unknown(member.name, at: member.label, Self.unwrittenReason)
         )
       case "customizationIdentifier", "isInDefaultCustomization":
         guard case .literal(let node) = member.value else {
           isKnown = false
-          members.append(.unknown(member.name, at: member.label, Self.unwritten))
+          members.append(.unknown(member.name, at: member.label, Self.unwrittenReason))
           continue
         }
         members.append(SwiftMember(member.name, member.label, node))
@@ -187,11 +192,11 @@ struct SwiftNavigationItemWriter {
     }
     if element.isChanged || element.isOpen {
       for name in ["representativeItem", "alwaysAvailable", "isHidden"] {
-        members.set(.unknown(name, at: element.name, SwiftReason.changed))
+        members.set(.unknown(name, at: element.nameRange, SwiftReason.changedElsewhere))
       }
     }
     guard case .string(let name)? = kind?.value else { return SwiftNode(.object(members), element.range) }
-    let call = SwiftMember(name, element.name, SwiftNode(.object(members), element.range))
+    let call = SwiftMember(name, element.nameRange, SwiftNode(.object(members), element.range))
     return SwiftNode(.object([call]), element.range)
   }
 
@@ -214,11 +219,11 @@ struct SwiftNavigationItemWriter {
       let node: SwiftNode? = if case .literal(let node) = member.value { node } else { nil }
       members.append(
         node.map { SwiftMember(member.name, member.label, $0) }
-          ?? .unknown(member.name, at: member.label, Self.unwritten))
+          ?? .unknown(member.name, at: member.label, Self.unwrittenReason))
     }
     let isShared = element.handle != nil || element.isReceived
     if element.isReceived, element.handle == nil {
-      members.append(.unknown("ref", at: element.name, "the item is unknown"))
+      members.append(.unknown("ref", at: element.nameRange, "the item is unknown"))
       // A missing name is only relevant beside groups.
       if hasGroups { isKnown = false }
     }
@@ -233,7 +238,7 @@ struct SwiftNavigationItemWriter {
     }
     if isShared || element.isChanged || element.isOpen {
       for name in ["isHidden", "title", "systemItem"] where !members.contains(where: { $0.name == name }) {
-        members.append(.unknown(name, at: element.name, SwiftReason.changed))
+        members.append(.unknown(name, at: element.nameRange, SwiftReason.changedElsewhere))
       }
     }
     return SwiftNode(.object(members), element.range)

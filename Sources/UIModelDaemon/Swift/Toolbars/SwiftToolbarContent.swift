@@ -21,17 +21,18 @@ struct SwiftToolbarContent {
   private(set) var condition = SwiftCondition.always
   /// The condition of the statement that is being read, in addition to `condition`.
   private var clauses = SwiftCondition.always
-  /// Whether the current statement is in a branch that may not be taken.
+  /// Whether the current statement is in a branch that might not be executed.
   private var isInBranch = false
-  /// Whether the current statement is in the modifier's own braces, and not in a function or type that they use.
+  /// Whether the current statement is in the modifier's own braces, and not in a function or type that the modifier
+  /// uses.
   private(set) var isDirect = true
   private var depth = 0
   /// The results that all toolbars of the file share.
   private(set) var cache: Cache
-  /// The value of `cache.work` at which reading this toolbar stops.
-  private var maximumWork: Int
+  /// The value of `cache.statementCount` at which reading this toolbar stops.
+  private var statementLimit: Int
   /// The properties, functions and types that are being read, from the outermost to the innermost.
-  private var around: [SwiftLocation] = []
+  private var activeDeclarations: [SwiftLocation] = []
 
   private static let maximumDepth = 40
   private static let maximumItems = 400
@@ -45,7 +46,7 @@ struct SwiftToolbarContent {
     /// The names that each body declares, by the location of its first token.
     fileprivate var names: [SwiftLocation: Set<String>] = [:]
     /// The number of statements that were read.
-    fileprivate var work = 0
+    fileprivate var statementCount = 0
 
     fileprivate mutating func names(in body: Range<Int>, of file: SwiftFile) -> Set<String> {
       let location = SwiftLocation(file: file.number, token: body.lowerBound)
@@ -64,7 +65,7 @@ struct SwiftToolbarContent {
   init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int, _ cache: Cache) {
     (self.scope, self.cache) = (scope, cache)
     scope.look(at: index, in: file.number)
-    maximumWork = min(cache.work + Self.maximumWork, Self.maximumTotalWork)
+    statementLimit = min(cache.statementCount + Self.maximumWork, Self.maximumTotalWork)
     let type = file.declarations.type(around: index) ?? file.declarations.global
     evaluator = SwiftEvaluator(scope, type: type.name)
     // The code around the expression is not executed.
@@ -79,7 +80,7 @@ struct SwiftToolbarContent {
       condition = condition.and(property.condition)
       bodies.append(body)
     }
-    if bodies.isEmpty { bodies = [file.source.statement(around: index)] }
+    if bodies.isEmpty { bodies = [file.source.outermostContents(around: index)] }
     for body in bodies {
       for name in self.cache.names(in: body, of: file) { evaluator.frame.variables[name] = .unknown(0..<0) }
     }
@@ -87,129 +88,131 @@ struct SwiftToolbarContent {
 
   /// Reads the content that a toolbar modifier gets: a closure, or the name of a function or property.
   mutating func read(_ call: CallSyntax) {
-    guard let content = (call.arguments.last { $0.isTrailing })?.value ?? call.argument("content")?.plain else {
-      return open(SwiftReason.unwritten)
+    guard let content = (call.arguments.last { $0.isTrailing })?.value ?? call.argument("content")?.coreExpression
+    else {
+      return note(SwiftReason.undeterminedValue)
     }
-    if content.kind == .closure { return statements(content.statements) }
+    if content.kind == .closure { return readStatements(content.statements) }
     // The content is a function or property, as in `.toolbar(content: items)`.
-    guard let name = ViewExpression(content).ownName, CallSyntax(content) == nil, follow(name) else {
-      return open(SwiftReason.unwritten)
+    guard let name = ViewExpression(content).baseName, CallSyntax(content) == nil, follow(name) else {
+      return note(SwiftReason.undeterminedValue)
     }
   }
 
   /// Records that the toolbar may contain more items. Only the first reason is kept.
-  mutating func open(_ reason: String) { incompleteReason = incompleteReason ?? reason }
+  mutating func note(_ reason: String) { incompleteReason = incompleteReason ?? reason }
 
   // MARK: Statements
 
-  private mutating func statements(_ statements: [SyntaxNode]) {
+  private mutating func readStatements(_ readStatements: [SyntaxNode]) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.maximumDepth, items.count < Self.maximumItems else { return open("it has too many elements") }
-    for statement in statements {
-      cache.work += 1
-      guard cache.work < maximumWork else { return open("it has too many elements") }
+    guard depth < Self.maximumDepth, items.count < Self.maximumItems else { return note("it has too many elements") }
+    for statement in readStatements {
+      cache.statementCount += 1
+      guard cache.statementCount < statementLimit else { return note("it has too many elements") }
       switch BuilderItem(statement) {
-      case .content(let expression): content(expression)
-      case .constant(let variable): constant(variable)
+      case .content(let expression): readExpression(expression)
+      case .constant(let variable): evaluateConstant(variable)
       case .clauses(let branches), .choice(let branches):
-        for branch in branches { self.branch(branch.statements, on: branch.condition, isSure: branch.isSure) }
-      case .code: open("it is unknown how often this code runs")
+        for branch in branches { self.readBranch(branch.statements, on: branch.condition, isSure: branch.isSure) }
+      case .code: note("it is unknown how often this code runs")
       case nil: continue
       }
     }
   }
 
   /// Reads a branch. The items of a branch are certain if only the platform or the release decides about it.
-  private mutating func branch(_ statements: [SyntaxNode], on condition: SwiftCondition, isSure: Bool) {
-    on(condition) { content in
-      if isSure { content.statements(statements) } else { content.inBranch { $0.statements(statements) } }
+  private mutating func readBranch(_ statements: [SyntaxNode], on condition: SwiftCondition, isSure: Bool) {
+    withCondition(condition) { content in
+      if isSure { content.readStatements(statements) } else { content.readInBranch { $0.readStatements(statements) } }
     }
   }
 
   /// Reads content under an additional condition.
-  private mutating func on(_ condition: SwiftCondition, _ body: (inout SwiftToolbarContent) -> Void) {
-    let before = clauses
+  private mutating func withCondition(_ condition: SwiftCondition, _ body: (inout SwiftToolbarContent) -> Void) {
+    let outerClauses = clauses
     clauses = clauses.and(condition)
     body(&self)
-    clauses = before
+    clauses = outerClauses
   }
 
-  /// Reads content that may not be shown.
-  private mutating func inBranch(_ body: (inout SwiftToolbarContent) -> Void) {
-    let before = isInBranch
+  /// Reads content that might not be shown.
+  private mutating func readInBranch(_ body: (inout SwiftToolbarContent) -> Void) {
+    let wasInBranch = isInBranch
     isInBranch = true
     body(&self)
-    isInBranch = before
+    isInBranch = wasInBranch
   }
 
   /// Evaluates `let name: Type = value`. Each clause of `#if` may declare the name with another value.
-  private mutating func constant(_ variable: SyntaxNode) {
+  private mutating func evaluateConstant(_ variable: SyntaxNode) {
     for binding in variable.children(SyntaxRole.none) {
       guard let name = binding.name, let value = binding.child(.value) else { continue }
       let type = binding.child(.type).flatMap { source.typeName($0.tokens) }
       evaluator.resetWork()
       let evaluatedValue = evaluator.value(value.tokens, .always, as: type)
       var choices = [(condition: clauses, value: evaluatedValue)]
-      if case .choice(let others, _)? = evaluator.frame.variables[name],
-        others.allSatisfy({ $0.condition != .unknown && $0.condition.and(clauses).isNever })
+      if case .choice(let earlierChoices, _)? = evaluator.frame.variables[name],
+        earlierChoices.allSatisfy({ $0.condition != .unknown && $0.condition.and(clauses).isNever })
       {
-        choices = others + choices
+        choices = earlierChoices + choices
       }
-      let isOne = clauses.isAlways || clauses == .unknown
-      evaluator.frame.variables[name] = isOne ? evaluatedValue : .choice(choices, evaluator.place(variable.tokens))
+      let isSingle = clauses.isAlways || clauses == .unknown
+      evaluator.frame.variables[name] =
+        isSingle ? evaluatedValue : .choice(choices, evaluator.byteRange(variable.tokens))
     }
   }
 
   // MARK: Content
 
   /// Types of toolbar content other than items and groups.
-  private static let others: Set<String> = ["ToolbarTitleMenu", "ToolbarSpacer", "DefaultToolbarItem"]
+  private static let otherContentTypes: Set<String> = ["ToolbarTitleMenu", "ToolbarSpacer", "DefaultToolbarItem"]
 
-  private mutating func content(_ expression: SyntaxNode) {
+  private mutating func readExpression(_ expression: SyntaxNode) {
     let view = ViewExpression(expression)
-    guard let name = view.path.last else { return open(SwiftReason.unwritten) }
+    guard let name = view.path.last else { return note(SwiftReason.undeterminedValue) }
     // The view has modifiers inside `#if`.
-    if view.hasClauses { open(SwiftReason.conditional) }
+    if view.hasConditionalModifiers { note(SwiftReason.unknownDirective) }
     let own = scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)
     let call = CallSyntax(view.base)
     // A SwiftUI type that the project only extends is not a type of the project.
     if let own, own.isDeclared {
-      return type(own, view)
+      return readType(own, view)
     } else if view.path.count == 1, name == "ToolbarItem" || name == "ToolbarItemGroup", let call {
-      items += item(call, view).compactMap { conditioned($0) }
-    } else if view.path.count == 1, Self.others.contains(name) {
-      items += [other(view, name)].compactMap { conditioned($0) }
-    } else if view.path.count == 1, name == "Group", let body = call?.builders.only {
+      items += item(call, view).compactMap { guardedNode($0) }
+    } else if view.path.count == 1, Self.otherContentTypes.contains(name) {
+      items += [otherContent(view, name)].compactMap { guardedNode($0) }
+    } else if view.path.count == 1, name == "Group", let body = call?.builderStatements.only {
       // The modifiers of a group may hide its content.
-      if view.modifiers.isEmpty { statements(body) } else { inBranch { $0.statements(body) } }
-    } else if view.path.count == 1, SwiftToolbarView.standard.contains(name) {
-      // A customizable toolbar takes no plain views.
-      if isCustomizable { return open(SwiftReason.unwritten) }
+      if view.modifiers.isEmpty { readStatements(body) } else { readInBranch { $0.readStatements(body) } }
+    } else if view.path.count == 1, SwiftToolbarView.standardViews.contains(name) {
+      // A customizable toolbar accepts no plain views.
+      if isCustomizable { return note(SwiftReason.undeterminedValue) }
       // Each view becomes an item.
-      let place = evaluator.place(view.nameTokens)
+      let place = evaluator.byteRange(view.nameTokens)
       let node = SwiftToolbarView(self).node(view)
       items += [SwiftNode(.object([SwiftMember("content", place, node)]), place)].compactMap {
-        conditioned((.object($0.members), $0.range, .always))
+        guardedNode((.object($0.members), $0.range, .always))
       }
     } else if name == "ForEach" {
-      inBranch { content in
-        for body in call?.builders ?? [] { content.statements(body) }
+      readInBranch { content in
+        for body in call?.builderStatements ?? [] { content.readStatements(body) }
       }
-      open("the number of items is unknown")
-    } else if let name = view.ownName {
-      if !follow(name, modified: !view.modifiers.isEmpty) { open("the items from '\(name)' are unknown") }
+      note("the number of items is unknown")
+    } else if let name = view.baseName {
+      if !follow(name, modified: !view.modifiers.isEmpty) { note("the items from '\(name)' are unknown") }
     } else {
-      open("the items from '\(name)' are unknown")
+      note("the items from '\(name)' are unknown")
     }
   }
 
   /// Returns a node with the current conditions; nil if it exists on no platform.
-  private func conditioned(_ one: (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)) -> SwiftNode?
+  private func guardedNode(_ one: (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)) -> SwiftNode?
   {
     let condition = clauses.and(one.condition)
     guard case .object(var members) = one.value, !condition.isNever else { return nil }
-    if let member = condition.member(one.range) { members.append(member) }
+    if let member = condition.availabilityMember(one.range) { members.append(member) }
     if isInBranch, !members.contains(where: { $0.name == "when" }) {
       members.append(.unknown("when", at: one.range, "it may be shown only under a condition"))
     }
@@ -217,10 +220,10 @@ struct SwiftToolbarContent {
   }
 
   /// Returns the node of content that is neither an item nor a group.
-  private func other(
+  private func otherContent(
     _ view: ViewExpression, _ name: String
   ) -> (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition) {
-    let place = evaluator.place(view.nameTokens)
+    let place = evaluator.byteRange(view.nameTokens)
     var members = [SwiftMember("class", place, SwiftNode(.string(name), place))]
     for name in ["id", "placement"] { members.append(.unknown(name, at: place, "it is not analyzed")) }
     return (.object(members), place, .always)
@@ -229,17 +232,17 @@ struct SwiftToolbarContent {
   // MARK: Declarations of the project
 
   /// Reads a type of the project: the body of toolbar content, or a view that becomes an item.
-  private mutating func type(_ type: SwiftType, _ view: ViewExpression) {
-    let isContent = type.inherited.contains { ["ToolbarContent", "CustomizableToolbarContent"].contains($0) }
-    if isContent, let body = type.property("body", isStatic: false), let getter = body.getter {
-      return walk(getter, body.location, of: type.name, body.condition, isModified: !view.modifiers.isEmpty)
+  private mutating func readType(_ readType: SwiftType, _ view: ViewExpression) {
+    let isContent = readType.inherited.contains { ["ToolbarContent", "CustomizableToolbarContent"].contains($0) }
+    if isContent, let body = readType.property("body", isStatic: false), let getter = body.getter {
+      return readBody(getter, body.location, of: readType.name, body.condition, isModified: !view.modifiers.isEmpty)
     }
-    guard type.isView, !isContent, !isCustomizable, let name = view.path.last else {
-      return open("the items from '\(view.path.joined(separator: "."))' are unknown")
+    guard readType.hasBuilderBody, !isContent, !isCustomizable, let name = view.path.last else {
+      return note("the items from '\(view.path.joined(separator: "."))' are unknown")
     }
-    let place = evaluator.place(view.nameTokens)
+    let place = evaluator.byteRange(view.nameTokens)
     let content = SwiftNode(.string(name), place)
-    items += [conditioned((.object([SwiftMember("content", place, content)]), place, .always))].compactMap { $0 }
+    items += [guardedNode((.object([SwiftMember("content", place, content)]), place, .always))].compactMap { $0 }
   }
 
   /// Reads the body of a property or function of the current type. Returns false if no such body is known.
@@ -250,15 +253,15 @@ struct SwiftToolbarContent {
           .property(name, isStatic: false)?.getter != nil
     else { return false }
     let type = evaluator.frame.type
-    for own in scope.classChain(of: type, in: evaluator.file.number) {
-      if let property = own.property(name, isStatic: false) ?? own.property(name, isStatic: true) {
+    for ancestor in scope.classChain(of: type, in: evaluator.file.number) {
+      if let property = ancestor.property(name, isStatic: false) ?? ancestor.property(name, isStatic: true) {
         guard let getter = property.getter else { return false }
-        walk(getter, property.location, of: type, property.condition, isModified: isModified)
+        readBody(getter, property.location, of: type, property.condition, isModified: isModified)
         return true
       }
-      let functions = own.functions.filter { $0.name == name }
+      let functions = ancestor.functions.filter { $0.name == name }
       if functions.count == 1, let function = functions.first {
-        walk(
+        readBody(
           function.body, function.location, of: type, function.condition, isModified: isModified,
           parameters: function.parameters.map(\.name))
         return true
@@ -271,25 +274,27 @@ struct SwiftToolbarContent {
   /// Reads the body of a property or function of the project.
   ///
   /// - Parameter code: the tokens of the body, without the braces.
-  private mutating func walk(
+  private mutating func readBody(
     _ code: Range<Int>, _ location: SwiftLocation, of type: String, _ condition: SwiftCondition, isModified: Bool,
     parameters: [String] = []
   ) {
-    guard depth < Self.maximumDepth, !around.contains(location) else {
-      return open("it contains itself, or has too many levels")
+    guard depth < Self.maximumDepth, !activeDeclarations.contains(location) else {
+      return note("it contains itself, or has too many levels")
     }
-    guard let statements = scope.statements(of: code, in: location.file) else { return open(SwiftReason.unwritten) }
-    if isModified { open("its modifiers are not analyzed") }
-    let before = (evaluator, isDirect)
+    guard let statements = scope.statements(of: code, in: location.file) else {
+      return note(SwiftReason.undeterminedValue)
+    }
+    if isModified { note("its modifiers are not analyzed") }
+    let outerState = (evaluator, isDirect)
     evaluator.enter(location.file)
     var frame = SwiftFrame(type: type)
     for name in cache.names(in: code, of: evaluator.file).union(parameters) { frame.variables[name] = .unknown(0..<0) }
     evaluator.frame = frame
     isDirect = false
-    around.append(location)
-    branch(statements, on: condition, isSure: !isModified)
-    around.removeLast()
-    (evaluator, isDirect) = before
+    activeDeclarations.append(location)
+    readBranch(statements, on: condition, isSure: !isModified)
+    activeDeclarations.removeLast()
+    (evaluator, isDirect) = outerState
   }
 }
 
@@ -300,7 +305,7 @@ extension SwiftNode {
 
 extension SwiftSource {
   /// Returns the contents of the outermost brackets around a token; empty outside of brackets.
-  func statement(around index: Int) -> Range<Int> {
+  func outermostContents(around index: Int) -> Range<Int> {
     var open = Int(tokens[index].parent)
     while open >= 0, Int(tokens[open].parent) >= 0 { open = Int(tokens[open].parent) }
     guard open >= 0, let close = closing(of: open) else { return index..<index }

@@ -3,18 +3,18 @@ import UIModelPlatform
 /// Reads toolbar items: their initializers and modifiers.
 extension SwiftToolbarContent {
   /// The members of an item, its range in UTF-8 bytes, and the condition under which it exists.
-  typealias Conditioned = (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)
+  typealias ConditionalItem = (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)
 
   /// Modifiers that no rule reads.
-  private static let harmless: Set<String> = [
+  private static let harmlessModifiers: Set<String> = [
     "sharedBackgroundVisibility", "matchedTransitionSource", "badge", "visibilityPriority",
   ]
 
   /// Returns the nodes of an item: one for each placement if the placement depends on a condition.
   ///
   /// For example, `placement: .primaryAction` becomes the member `placement` with the value `primaryAction`.
-  mutating func item(_ call: CallSyntax, _ view: ViewExpression) -> [Conditioned] {
-    let (place, name, arguments) = (evaluator.place(view.nameTokens), call.name ?? "", call.written)
+  mutating func item(_ call: CallSyntax, _ view: ViewExpression) -> [ConditionalItem] {
+    let (place, name, arguments) = (evaluator.byteRange(view.nameTokens), call.name ?? "", call.parenthesizedArguments)
     var members = [SwiftMember("class", place, SwiftNode(.string(name), place))]
     var reason = ""
     if !arguments.allSatisfy({ $0.label.map(SwiftSource.itemLabels.contains) ?? false }) {
@@ -24,67 +24,71 @@ extension SwiftToolbarContent {
     if let id = arguments.first(where: { $0.label == "id" }) {
       let node = identifier(id.value)
       members.append(
-        SwiftMember("id", source.isToken(id.labelToken, "id") ? evaluator.place(token: id.labelToken) : place, node))
+        SwiftMember("id", source.isToken(id.labelToken, "id") ? evaluator.byteRange(token: id.labelToken) : place, node)
+      )
       if node.hasUnknown { reason = "its 'id' cannot be determined from the code" }
     } else if isCustomizable, !isDirect || name == "ToolbarItemGroup" {
       // The code would not compile with SwiftUI's item, so this is another type.
       members.append(.unknown("id", at: place, "it has no id"))
       if !isDirect { members[known: 0] = .unknown("class", at: place, "it is not customizable toolbar content") }
     }
-    if let shows = arguments.first(where: { $0.label == "showsByDefault" }) {
-      let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftReason.unwritten), evaluator.place(shows.value))
-      members.append(SwiftMember("showsByDefault", evaluator.place(token: shows.labelToken), node))
+    if let argument = arguments.first(where: { $0.label == "showsByDefault" }) {
+      let node =
+        literal(argument.value)
+        ?? SwiftNode(.unknown(SwiftReason.undeterminedValue), evaluator.byteRange(argument.value))
+      members.append(SwiftMember("showsByDefault", evaluator.byteRange(token: argument.labelToken), node))
       if node.isUnknown { reason = "its 'showsByDefault' cannot be determined from the code" }
     }
     let views = SwiftToolbarView(self)
     if let label = call.argument("label"), label.kind == .closure {
-      members.append(SwiftMember("label", evaluator.place(label.tokens), views.label(label)))
+      members.append(SwiftMember("label", evaluator.byteRange(label.tokens), views.label(label)))
     }
-    if let body = call.builders.only {
-      members.append(SwiftMember("content", place, views.nodes(body, at: place)))
+    if let body = call.builderStatements.only {
+      members.append(SwiftMember("content", place, views.contentNode(body, at: place)))
       if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: place, "it may be empty")) }
     } else {
-      members.append(.unknown("content", at: place, SwiftReason.unwritten))
+      members.append(.unknown("content", at: place, SwiftReason.undeterminedValue))
     }
-    for modifier in view.modifiers { reason = self.modifier(modifier, place, &members) ?? reason }
+    for modifier in view.modifiers { reason = self.applyModifier(modifier, place, &members) ?? reason }
     let placements = placements(arguments, place)
     if placements.contains(where: { $0.member?.node.hasUnknown == true }) {
       reason = "its placement cannot be determined from the code"
     }
     reasons[place.lowerBound] = reasons[place.lowerBound].map { SwiftReason.best($0, reason) } ?? reason
-    return placements.map { one in
-      var all = members + [one.member].compactMap { $0 }
-      if one.isInBranch { all.append(.unknown("when", at: place, "its placement depends on a condition")) }
-      return (.object(all), place, one.condition)
+    return placements.map { choice in
+      var itemMembers = members + [choice.member].compactMap { $0 }
+      if choice.isInBranch { itemMembers.append(.unknown("when", at: place, "its placement depends on a condition")) }
+      return (.object(itemMembers), place, choice.condition)
     }
   }
 
-  /// Adds the members that a modifier sets. Returns the reason that the modifier is not understood, else nil.
-  private mutating func modifier(
+  /// Adds the members that a modifier sets. Returns the reason why the modifier is not understood; nil if it is
+  /// understood.
+  private mutating func applyModifier(
     _ modifier: CallSyntax, _ place: Range<Int>, _ members: inout [SwiftMember]
   ) -> String? {
-    guard let name = modifier.name, let token = modifier.node.nameToken else { return SwiftReason.unwritten }
-    let label = evaluator.place(token: token)
+    guard let name = modifier.name, let token = modifier.node.nameToken else { return SwiftReason.undeterminedValue }
+    let label = evaluator.byteRange(token: token)
     let functions = ["ToolbarContent", "CustomizableToolbarContent"].flatMap { type in
       scope.type(named: type, in: evaluator.file.number)?.functions.filter { $0.name == name } ?? []
     }
-    let own = !functions.isEmpty
-    if own, functions.allSatisfy(isHarmless) { return nil }
-    if !own, Self.harmless.contains(name) { return nil }
-    if !own, name == "hidden", modifier.arguments.count <= 1 {
+    let isProjectModifier = !functions.isEmpty
+    if isProjectModifier, functions.allSatisfy(isHarmless) { return nil }
+    if !isProjectModifier, Self.harmlessModifiers.contains(name) { return nil }
+    if !isProjectModifier, name == "hidden", modifier.arguments.count <= 1 {
       let node =
         modifier.arguments.isEmpty
         ? SwiftNode(.bool(true), label) : modifier.arguments.first.flatMap { literal($0.value.tokens) }
       members.set(SwiftMember("hidden", label, node ?? SwiftNode(.unknown("it depends on a condition"), label)))
       return nil
     }
-    if !own, ["customizationBehavior", "defaultCustomization"].contains(name) {
+    if !isProjectModifier, ["customizationBehavior", "defaultCustomization"].contains(name) {
       if !isDirect { hasSharedCustomization = true }
       if let node = customization(modifier) {
         members.set(SwiftMember(name, label, node))
         return nil
       }
-      members.set(SwiftMember(name, label, SwiftNode(.unknown(SwiftReason.unwritten), label)))
+      members.set(SwiftMember(name, label, SwiftNode(.unknown(SwiftReason.undeterminedValue), label)))
       return "its '\(name)' cannot be determined from the code"
     }
     let reason = "its modifier '\(name)' is not analyzed"
@@ -105,7 +109,7 @@ extension SwiftToolbarContent {
           return otherSource.isToken(index, "self") || otherSource.kind(index - 1) == .period
             || otherSource.kind(index + 1) != .period
         }
-        return ["else"].contains(otherSource.text(index)) || Self.harmless.contains(otherSource.text(index))
+        return ["else"].contains(otherSource.text(index)) || Self.harmlessModifiers.contains(otherSource.text(index))
       }
   }
 
@@ -114,7 +118,7 @@ extension SwiftToolbarContent {
   private func customization(_ modifier: CallSyntax) -> SwiftNode? {
     func name(_ node: SyntaxNode) -> SwiftNode? {
       guard node.kind == .implicitMember || node.path != nil, let name = node.name else { return nil }
-      return SwiftNode(.string(name), evaluator.place(node.tokens))
+      return SwiftNode(.string(name), evaluator.byteRange(node.tokens))
     }
     let arguments = modifier.arguments
     guard let first = arguments.first(where: { $0.label == nil }) ?? arguments.first else { return nil }
@@ -127,13 +131,13 @@ extension SwiftToolbarContent {
       options.value.kind == .array ? options.value.children(.element) : [options.value]
     let nodes = parts.compactMap { name($0) }
     guard nodes.count == parts.count else { return nil }
-    let label = evaluator.place(token: options.written.labelToken)
-    var members = [SwiftMember("options", label, SwiftNode(.list(nodes), evaluator.place(options.value.tokens)))]
+    let label = evaluator.byteRange(token: options.tokenArgument.labelToken)
+    var members = [SwiftMember("options", label, SwiftNode(.list(nodes), evaluator.byteRange(options.value.tokens)))]
     if first.label == nil {
       guard let visibility = name(first.value) else { return nil }
       members.append(SwiftMember("visibility", label, visibility))
     }
-    return SwiftNode(.object(members), modifier.node.nameToken.map { evaluator.place(token: $0) } ?? label)
+    return SwiftNode(.object(members), modifier.node.nameToken.map { evaluator.byteRange(token: $0) } ?? label)
   }
 
   /// Returns the node of a Boolean literal; nil for any other value.
@@ -147,12 +151,12 @@ extension SwiftToolbarContent {
   /// Returns the node of an id: a string, an object with the member `generated` for an id that differs at each launch,
   /// or an unknown node.
   mutating func identifier(_ range: Range<Int>) -> SwiftNode {
-    let place = evaluator.place(range)
+    let place = evaluator.byteRange(range)
     evaluator.resetWork()
     if let text = evaluator.value(range, .always).string { return SwiftNode(text.value, place) }
-    guard let generator = generator(range) else { return SwiftNode(.unknown(SwiftReason.unwritten), place) }
-    let made = SwiftNode(.string(generator), place)
-    return SwiftNode(.object([SwiftMember("generated", place, made)]), place)
+    guard let generator = generator(range) else { return SwiftNode(.unknown(SwiftReason.undeterminedValue), place) }
+    let generatorNode = SwiftNode(.string(generator), place)
+    return SwiftNode(.object([SwiftMember("generated", place, generatorNode)]), place)
   }
 
   private static let generators: Set<String> = ["UUID().uuidString", "UUID().description", "NSUUID().uuidString"]
@@ -179,32 +183,32 @@ extension SwiftToolbarContent {
     guard let property, property.isConstant, !property.isWrapped, let value = property.value else { return nil }
     let otherSource = scope.file(property.location.file).source
     scope.look(at: value.lowerBound, in: property.location.file)
-    let made = value.map { otherSource.text($0) }.joined()
-    return Self.generators.contains(made) ? made : nil
+    let valueText = value.map { otherSource.text($0) }.joined()
+    return Self.generators.contains(valueText) ? valueText : nil
   }
 
   // MARK: Placements
 
-  private typealias Placed = (member: SwiftMember?, condition: SwiftCondition, isInBranch: Bool)
+  private typealias ConditionalPlacement = (member: SwiftMember?, condition: SwiftCondition, isInBranch: Bool)
 
   /// Returns the placements of an item. Each placement that depends on a condition becomes a separate item.
-  private mutating func placements(_ arguments: [SwiftArgument], _ place: Range<Int>) -> [Placed] {
+  private mutating func placements(_ arguments: [SwiftArgument], _ place: Range<Int>) -> [ConditionalPlacement] {
     guard let argument = arguments.first(where: { $0.label == "placement" }) else {
       return [(nil, .always, false)]
     }
-    let label = evaluator.place(token: argument.labelToken)
+    let label = evaluator.byteRange(token: argument.labelToken)
     evaluator.resetWork()
     var choices: [(condition: SwiftCondition, value: SwiftValue)]
     switch evaluator.value(argument.value, .always, as: "ToolbarItemPlacement") {
-    case .choice(let several, _): choices = several
-    case let one: choices = [(.always, one)]
+    case .choice(let conditionalValues, _): choices = conditionalValues
+    case let value: choices = [(.always, value)]
     }
     if choices.contains(where: { $0.condition.isNever }) { choices.removeAll { $0.condition.isNever } }
     return choices.map { choice in
       let node = placement(choice.value) ?? accessoryBar(argument.value)
       guard let node else {
         return (
-          SwiftMember("placement", label, SwiftNode(.unknown(SwiftReason.unwritten), label)), .always,
+          SwiftMember("placement", label, SwiftNode(.unknown(SwiftReason.undeterminedValue), label)), .always,
           choices.count > 1
         )
       }
@@ -232,8 +236,8 @@ extension SwiftToolbarContent {
     guard case .call(let call) = source.expression(range), call.path.last == "accessoryBar",
       call.isImplicit || call.path.dropLast() == ["ToolbarItemPlacement"], call.arguments.count == 1
     else { return nil }
-    let place = evaluator.place(range)
-    var id = SwiftNode(.unknown(SwiftReason.unwritten), place)
+    let place = evaluator.byteRange(range)
+    var id = SwiftNode(.unknown(SwiftReason.undeterminedValue), place)
     if case .string(let text) = source.expression(call.arguments[0].value) { id = SwiftNode(.string(text), place) }
     let bar = SwiftNode(.object([SwiftMember("id", place, id)]), place)
     return SwiftNode(.object([SwiftMember("accessoryBar", place, bar)]), place)
@@ -241,9 +245,9 @@ extension SwiftToolbarContent {
 
   /// Returns the platforms on which a placement is available, as a condition.
   private func platforms(_ node: SwiftNode) -> SwiftCondition {
-    var found = ToolbarPlacement.accessoryBar
-    if case .string(let name) = node.value { found = ToolbarPlacement(rawValue: name) ?? found }
-    guard let fact = found.fact, !fact.unavailableOn.isEmpty else { return .always }
+    var placement = ToolbarPlacement.accessoryBar
+    if case .string(let name) = node.value { placement = ToolbarPlacement(rawValue: name) ?? placement }
+    guard let fact = placement.fact, !fact.unavailableOn.isEmpty else { return .always }
     return SwiftCondition(on: Set(fact.platforms))
   }
 }

@@ -20,15 +20,15 @@ struct SwiftToolbarReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: SwiftSource.toolbarWords, in: file.number)
-    let (modifiers, items) = source.toolbarNames
+    scope.recordSearch(for: SwiftSource.searchedToolbarNames, in: file.number)
+    let (modifiers, items) = source.toolbarTokens
     guard !modifiers.isEmpty || !items.isEmpty else { return }
     // If the project declares a `toolbar` function, the function may do anything.
-    let own = scope.type(named: "View", in: file.number)?.functions ?? []
-    guard !own.contains(where: { $0.name == "toolbar" }) else { return }
+    let viewFunctions = scope.type(named: "View", in: file.number)?.functions ?? []
+    guard !viewFunctions.contains(where: { $0.name == "toolbar" }) else { return }
     let directives = source.directives
     for index in modifiers.prefix(Self.maximumCount) { read(index, directives) }
-    let builderModifiers = own.filter { function in
+    let builderModifiers = viewFunctions.filter { function in
       scope.file(function.location.file).source.contains(
         function.location.token..<function.body.lowerBound, anyOf: ["ToolbarContentBuilder"])
     }.map(\.name)
@@ -57,8 +57,7 @@ struct SwiftToolbarReader {
 
   /// Reads a modifier and its content.
   ///
-  /// - Parameter isOwn: whether the project declares the modifier. Nothing else is then known of the bar that gets the
-  ///   content.
+  /// - Parameter isOwn: whether the project declares the modifier. No other property of its bar is then known.
   private mutating func read(_ index: Int, _ directives: [Int], isOwn: Bool = false) {
     guard let call = scope.tree(of: file.number).root.call(named: index) else { return }
     var content = SwiftToolbarContent(scope, file, at: index, cache)
@@ -66,9 +65,9 @@ struct SwiftToolbarReader {
     var members: [SwiftMember] = []
     let place = source.tokens[index].range
     if isOwn {
-      content.open("the bar may contain unknown items")
+      content.note("the bar may contain unknown items")
       members.append(unknown("id", place))
-    } else if let id = call.written.first(where: { $0.label == "id" }) {
+    } else if let id = call.parenthesizedArguments.first(where: { $0.label == "id" }) {
       content.isCustomizable = true
       members.append(SwiftMember("id", source.tokens[id.labelToken].range, content.identifier(id.value)))
     }
@@ -92,26 +91,26 @@ struct SwiftToolbarReader {
       items.append(SwiftNode(.unknown("other code may add items to the bar"), place.upperBound..<place.upperBound))
     }
     members.append(SwiftMember("items", place, SwiftNode(.list(items), place)))
-    members += title(view, content, place)
+    members += titles(view, content, place)
     members.append(.rest(at: place))
     if condition.isNever { return }
-    if let member = condition.member(place) { members.append(member) }
+    if let member = condition.availabilityMember(place) { members.append(member) }
     toolbars.append(SwiftNode(.object(members), place))
   }
 
   private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
-    .unknown(name, at: place, SwiftReason.elsewhere)
+    .unknown(name, at: place, SwiftReason.setElsewhere)
   }
 
   /// Returns the title and the title menu that modifiers of the same view set.
-  private func title(_ view: ViewExpression, _ content: SwiftToolbarContent, _ place: Range<Int>) -> [SwiftMember] {
+  private func titles(_ view: ViewExpression, _ content: SwiftToolbarContent, _ place: Range<Int>) -> [SwiftMember] {
     var (title, menu) = (unknown("navigationTitle", place), unknown("toolbarTitleMenu", place))
-    if let call = view.only("navigationTitle"), let argument = call.arguments.only, argument.label == nil,
+    if let call = view.onlyCall("navigationTitle"), let argument = call.arguments.only, argument.label == nil,
       let value = titleValue(argument.value.tokens)
     {
       title = SwiftMember("navigationTitle", call.nameRange, value)
     }
-    if let call = view.only("toolbarTitleMenu"), let closure = call.arguments.only, closure.isTrailing {
+    if let call = view.onlyCall("toolbarTitleMenu"), let closure = call.arguments.only, closure.isTrailing {
       let elements = SwiftToolbarView(content).elements(closure.value)
       menu = SwiftMember("toolbarTitleMenu", call.nameRange, elements)
     }
@@ -132,11 +131,12 @@ struct SwiftToolbarReader {
   /// Returns the `toolbarRole` of the same view, and the platforms on which the role is available. The code would not
   /// compile on other platforms.
   private func role(_ view: ViewExpression) -> (SwiftMember?, SwiftCondition) {
-    guard let call = view.only("toolbarRole"), let value = call.arguments.only?.value, value.kind == .implicitMember,
+    guard let call = view.onlyCall("toolbarRole"), let value = call.arguments.only?.value,
+      value.kind == .implicitMember,
       let role = value.name.flatMap({ ToolbarRole(rawValue: $0) })
     else { return (nil, .always) }
     let member = SwiftMember("toolbarRole", call.nameRange, SwiftNode(.string(role.rawValue), value.range))
-    let isOnTheMac = role == .automatic || role == .editor
-    return (member, isOnTheMac ? .always : SwiftCondition(on: Set(Platform.allCases).subtracting([.macOS])))
+    let isAvailableOnMac = role == .automatic || role == .editor
+    return (member, isAvailableOnMac ? .always : SwiftCondition(on: Set(Platform.allCases).subtracting([.macOS])))
   }
 }

@@ -12,18 +12,18 @@ extension SwiftSource {
     "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems",
   ]
 
-  /// The words to search a file for. A file without any of them contains no SwiftUI toolbar.
-  static let toolbarWords = ["toolbar", "ToolbarItem", "ToolbarItemGroup"]
-  /// The words to search a file for. A file without any of them sets no navigation item.
-  static let barWords = barItemProperties.union(["navigationItem"])
+  /// The names to search a file for. A file without any of them contains no SwiftUI toolbar.
+  static let searchedToolbarNames = ["toolbar", "ToolbarItem", "ToolbarItemGroup"]
+  /// The names to search a file for. A file without any of them sets no navigation item.
+  static let searchedBarNames = barItemProperties.union(["navigationItem"])
 
   /// All properties that determine the content of a navigation bar.
   static let barNames = barProperties.union(barItemProperties)
 
   /// The tokens of the `toolbar` modifiers and of the toolbar items in the file.
-  var toolbarNames: (modifiers: [Int], items: [Int]) {
+  var toolbarTokens: (modifiers: [Int], items: [Int]) {
     var (modifiers, items): ([Int], [Int]) = ([], [])
-    for index in places(ofAny: SwiftSource.toolbarWords) {
+    for index in occurrences(ofAny: SwiftSource.searchedToolbarNames) {
       if isToolbarModifier(index) { modifiers.append(index) } else if isToolbarItemSite(index) { items.append(index) }
     }
     return (modifiers, items)
@@ -46,8 +46,7 @@ extension SwiftSource {
   /// The argument labels of the initializers of toolbar items.
   static let itemLabels: Set<String> = ["id", "placement", "showsByDefault", "content", "label"]
 
-  /// Whether a token is the name of SwiftUI's `toolbar` modifier with item content. For example, `.toolbar(.hidden)` is
-  /// not.
+  /// Whether a token is the name of SwiftUI's `toolbar` modifier with item content, unlike in `.toolbar(.hidden)`.
   func isToolbarModifier(_ index: Int) -> Bool {
     guard isToken(index, "toolbar"), kind(index - 1) == .period else { return false }
     if isToken(index + 1, "{") { return true }
@@ -58,25 +57,25 @@ extension SwiftSource {
     return labels.contains("content") || labels.contains("id")
   }
 
-  /// Whether a token is the name of a navigation item property that is set here.
+  /// Whether a token is the name of a navigation item property in an assignment to this property.
   func isBarSite(_ index: Int) -> Bool {
     guard kind(index - 1) == .period, let name = identifier(index) else { return false }
     if SwiftSource.barItemProperties.contains(name) { return isAssigned(index) }
-    return SwiftSource.barProperties.contains(name) && navigationItem(before: index) != nil && isAssigned(index)
+    return SwiftSource.barProperties.contains(name) && navigationItemToken(before: index) != nil && isAssigned(index)
   }
 
   /// Returns the token `navigationItem` in a chain such as `navigationItem.style`, given the token of the property
   /// name. Nil for any other chain.
-  func navigationItem(before index: Int) -> Int? {
-    var at = index - 2
-    while isToken(at, "?") || isToken(at, "!") { at -= 1 }
-    return isToken(at, "navigationItem") ? at : nil
+  func navigationItemToken(before index: Int) -> Int? {
+    var position = index - 2
+    while isToken(position, "?") || isToken(position, "!") { position -= 1 }
+    return isToken(position, "navigationItem") ? position : nil
   }
 
   /// Whether a property belongs to the navigation item of `self`: `navigationItem.style` or
   /// `self.navigationItem.style`.
   func isOwnBarProperty(_ index: Int) -> Bool {
-    guard let item = navigationItem(before: index) else { return false }
+    guard let item = navigationItemToken(before: index) else { return false }
     guard kind(item - 1) == .period else { return true }
     var base = item - 2
     while isToken(base, "?") || isToken(base, "!") { base -= 1 }

@@ -21,7 +21,7 @@ struct SwiftToolbarView {
   }
 
   /// SwiftUI views that can be toolbar items.
-  static let standard: Set<String> = controls.union([
+  static let standardViews: Set<String> = controls.union([
     "Text", "Image", "Label", "HStack", "VStack", "ZStack", "Spacer", "Divider", "ProgressView", "EmptyView", "Color",
     "TextField", "Stepper", "ControlGroup", "Menu", "Gauge", "ViewThatFits", "AnyView",
   ])
@@ -34,7 +34,7 @@ struct SwiftToolbarView {
   /// Returns the node of a builder's content: the only view, or a list.
   ///
   /// - Parameter place: the range of the enclosing item in UTF-8 bytes, for an empty builder.
-  func nodes(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
+  func contentNode(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { node(statement: $0) }
     return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), self.place(of: body) ?? place)
   }
@@ -42,12 +42,12 @@ struct SwiftToolbarView {
   /// Returns the list of views that a builder closure makes.
   func elements(_ closure: SyntaxNode) -> SwiftNode {
     let nodes = statements(closure.statements).map { node(statement: $0) }
-    return SwiftNode(.list(nodes), evaluator.place(closure.tokens))
+    return SwiftNode(.list(nodes), evaluator.byteRange(closure.tokens))
   }
 
   private func place(of body: [SyntaxNode]) -> Range<Int>? {
     guard let first = body.first, let last = body.last else { return nil }
-    return evaluator.place(first.tokens.lowerBound..<last.tokens.upperBound)
+    return evaluator.byteRange(first.tokens.lowerBound..<last.tokens.upperBound)
   }
 
   /// Returns the content of a builder as a list of controls. A view that may be several controls, or none, becomes an
@@ -59,13 +59,13 @@ struct SwiftToolbarView {
       {
         return node(view)
       }
-      return SwiftNode(.unknown("the number of controls is unknown"), evaluator.place(statement.tokens))
+      return SwiftNode(.unknown("the number of controls is unknown"), evaluator.byteRange(statement.tokens))
     }
     return SwiftNode(.list(nodes), self.place(of: body) ?? place)
   }
 
   /// Modifiers that do not hide a view.
-  private static let harmless: Set<String> = [
+  private static let harmlessModifiers: Set<String> = [
     "font", "fontWeight", "bold", "italic", "foregroundColor", "foregroundStyle", "accessibilityLabel",
     "accessibilityIdentifier", "accessibilityHint", "accessibilityAddTraits", "padding", "frame", "help", "lineLimit",
     "tint", "buttonStyle", "labelStyle", "pickerStyle", "fixedSize", "disabled", "keyboardShortcut",
@@ -74,11 +74,12 @@ struct SwiftToolbarView {
   /// Whether a builder contains a SwiftUI view that is always visible.
   func isAlwaysShown(_ body: [SyntaxNode]) -> Bool {
     statements(body).contains { statement in
-      guard let view = view(statement), let name = view.path.only, isStandard(view), !view.hasClauses else {
+      guard let view = view(statement), let name = view.path.only, isStandard(view), !view.hasConditionalModifiers
+      else {
         return false
       }
-      return Self.standard.contains(name) && !Self.invisibleViews.contains(name)
-        && view.modifiers.allSatisfy { $0.name.map(Self.harmless.contains) == true }
+      return Self.standardViews.contains(name) && !Self.invisibleViews.contains(name)
+        && view.modifiers.allSatisfy { $0.name.map(Self.harmlessModifiers.contains) == true }
     }
   }
 
@@ -111,12 +112,12 @@ struct SwiftToolbarView {
   private func node(statement: SyntaxNode) -> SwiftNode {
     // A conditional view need not be visible when the item is.
     view(statement).map { node($0) }
-      ?? SwiftNode(.string("_ConditionalContent"), evaluator.place(token: statement.tokens.lowerBound))
+      ?? SwiftNode(.string("_ConditionalContent"), evaluator.byteRange(token: statement.tokens.lowerBound))
   }
 
   /// Returns the node of a view.
   func node(_ view: ViewExpression) -> SwiftNode {
-    let place = evaluator.place(view.nameTokens)
+    let place = evaluator.byteRange(view.nameTokens)
     // The expression makes a view of an unknown type.
     guard let name = view.path.last else { return SwiftNode(.string("AnyView"), place) }
     guard view.path.count == 1, isStandard(view), depth < Self.maximumDepth, let call = CallSyntax(view.base) else {
@@ -124,54 +125,58 @@ struct SwiftToolbarView {
     }
     let members: [SwiftMember]
     switch name {
-    case "Button": members = button(call)
-    case "Menu": members = menu(call, place)
-    case "ControlGroup": members = group(call, place)
+    case "Button": members = buttonMembers(call)
+    case "Menu": members = menuMembers(call, place)
+    case "ControlGroup": members = groupMembers(call, place)
     default: return SwiftNode(.string(name), place)
     }
-    let inside = SwiftNode(.object(members), place)
-    return SwiftNode(.object([SwiftMember(name, place, inside)]), place)
+    let innerNode = SwiftNode(.object(members), place)
+    return SwiftNode(.object([SwiftMember(name, place, innerNode)]), place)
   }
 
   /// Returns the title of a control whose first argument is a string literal.
   private func title(_ call: CallSyntax) -> SwiftMember? {
-    guard let first = call.written.first, first.label == nil, let text = string(first.value) else { return nil }
+    guard let first = call.parenthesizedArguments.first, first.label == nil, let text = string(first.value) else {
+      return nil
+    }
     return SwiftMember("title", text.range, text)
   }
 
   /// Returns the node of a string literal; nil for any other expression.
   private func string(_ value: Range<Int>) -> SwiftNode? {
     guard case .string(let text) = source.expression(value) else { return nil }
-    return SwiftNode(.string(text), evaluator.place(value))
+    return SwiftNode(.string(text), evaluator.byteRange(value))
   }
 
-  private func button(_ call: CallSyntax) -> [SwiftMember] {
+  private func buttonMembers(_ call: CallSyntax) -> [SwiftMember] {
     var members = [title(call)].compactMap { $0 }
     if let role = call.argument("role") {
-      let place = evaluator.place(role.tokens)
+      let place = evaluator.byteRange(role.tokens)
       let name = role.kind == .implicitMember ? role.name : nil
-      let node = SwiftNode(name.map { .string($0) } ?? .unknown(SwiftReason.unwritten), place)
+      let node = SwiftNode(name.map { .string($0) } ?? .unknown(SwiftReason.undeterminedValue), place)
       members.append(SwiftMember("role", place, node))
     }
     return members
   }
 
-  private func group(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
+  private func groupMembers(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
     var members: [SwiftMember] = []
     if let label = call.argument("label"), label.kind == .closure {
       members.append(SwiftMember("label", place, self.label(label)))
-    } else if call.written.contains(where: { $0.label != "content" }) {
-      members.append(.unknown("label", at: place, SwiftReason.unwritten))
+    } else if call.parenthesizedArguments.contains(where: { $0.label != "content" }) {
+      members.append(.unknown("label", at: place, SwiftReason.undeterminedValue))
     }
-    return members + [content(of: call, place)]
+    return members + [contentMember(of: call, place)]
   }
 
-  private func content(of call: CallSyntax, _ place: Range<Int>) -> SwiftMember {
-    guard let body = call.builders.only else { return .unknown("content", at: place, SwiftReason.unwritten) }
+  private func contentMember(of call: CallSyntax, _ place: Range<Int>) -> SwiftMember {
+    guard let body = call.builderStatements.only else {
+      return .unknown("content", at: place, SwiftReason.undeterminedValue)
+    }
     return SwiftMember("content", place, SwiftToolbarView(inside: self).controls(body, at: place))
   }
 
-  private func menu(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
+  private func menuMembers(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
     var members = [title(call)].compactMap { $0 }
     if let name = call.argument("systemImage").flatMap({ string($0.tokens) }) {
       members.append(SwiftMember("systemImage", name.range, name))
@@ -180,21 +185,21 @@ struct SwiftToolbarView {
       members.append(SwiftMember("label", place, self.label(label)))
     }
     // A modifier may set the accessibility label.
-    members.append(.unknown("accessibilityLabel", at: place, SwiftReason.unwritten))
+    members.append(.unknown("accessibilityLabel", at: place, SwiftReason.undeterminedValue))
     if call.argument("primaryAction") != nil {
       members.append(SwiftMember("primaryAction", place, SwiftNode(.string("primaryAction"), place)))
     }
-    return members + [content(of: call, place)]
+    return members + [contentMember(of: call, place)]
   }
 
   /// Returns the node of a label closure that shows an SF Symbol, with or without a title; an unknown node for any
   /// other label.
   func label(_ closure: SyntaxNode) -> SwiftNode {
-    let place = evaluator.place(closure.tokens)
+    let place = evaluator.byteRange(closure.tokens)
     guard let view = statements(closure.statements).only.flatMap({ self.view($0) }),
       view.path == ["Image"] || view.path == ["Label"], isStandard(view), let call = CallSyntax(view.base),
       let image = call.argument("systemName") ?? call.argument("systemImage"), let name = string(image.tokens)
-    else { return SwiftNode(.unknown(SwiftReason.unwritten), place) }
+    else { return SwiftNode(.unknown(SwiftReason.undeterminedValue), place) }
     let symbol = SwiftMember("systemImage", place, name)
     return SwiftNode(.object([title(call)].compactMap { $0 } + [symbol]), place)
   }

@@ -1,6 +1,6 @@
 /// Counts the controls in a view. A keyboard shortcut on a view with exactly one control belongs to that control. For
 /// example, `HStack { Text("Name"); Button("OK") {} }` has one control.
-struct ControlCount {
+struct ControlCounter {
   let scope: SwiftScope
   /// The file and the type that contain the view's code.
   let file: Int32
@@ -17,30 +17,31 @@ struct ControlCount {
 
   /// Returns the number of controls in a view; nil if it is unknown or if modifiers may change it.
   func count(in view: ViewExpression) -> Int? {
-    guard depth < Self.maximumDepth, let name = view.ownName,
+    guard depth < Self.maximumDepth, let name = view.baseName,
       depth == 0 || view.modifiers.allSatisfy({ $0.name.map(SwiftUINames.modifiers.contains) == true })
     else { return nil }
-    if let own = scope.type([name], from: type, in: file) {
-      guard own.isDeclared, own.isView, let body = own.property("body", isStatic: false), let getter = body.getter
+    if let projectView = scope.type([name], from: type, in: file) {
+      guard projectView.isDeclared, projectView.hasBuilderBody,
+        let body = projectView.property("body", isStatic: false), let getter = body.getter
       else {
         return nil
       }
-      return inside(body.location.file, own.name).count(in: getter)
+      return nestedCounter(body.location.file, projectView.name).count(in: getter)
     }
     if view.path.count == 1, Self.controls.contains(name) { return 1 }
     if view.path.count == 1, Self.viewsWithoutControls.contains(name) { return 0 }
     if let call = CallSyntax(view.base), ViewContainer(name)?.showsAll == true {
-      return count(in: call.builders.flatMap(\.self))
+      return count(in: call.builderStatements.flatMap(\.self))
     }
     for owner in scope.classChain(of: type, in: file) {
       guard let property = owner.property(name, isStatic: false) else { continue }
-      return property.getter.flatMap { inside(property.location.file, type).count(in: $0) }
+      return property.getter.flatMap { nestedCounter(property.location.file, type).count(in: $0) }
     }
     return nil
   }
 
-  private func inside(_ file: Int32, _ type: String) -> ControlCount {
-    ControlCount(scope: scope, file: file, type: type, depth: depth + 1)
+  private func nestedCounter(_ file: Int32, _ type: String) -> ControlCounter {
+    ControlCounter(scope: scope, file: file, type: type, depth: depth + 1)
   }
 
   private func count(in code: Range<Int>) -> Int? { scope.statements(of: code, in: file).flatMap { count(in: $0) } }
@@ -48,18 +49,18 @@ struct ControlCount {
   private func count(in statements: [SyntaxNode]) -> Int? {
     var sum = 0
     for statement in statements {
-      let more: Int?
+      let additionalCount: Int?
       switch BuilderItem(statement) {
       case .content(let expression):
-        more = ControlCount(scope: scope, file: file, type: type, depth: max(depth, 1)).count(
+        additionalCount = ControlCounter(scope: scope, file: file, type: type, depth: max(depth, 1)).count(
           in: ViewExpression(expression))
-      // A control that is not always there cannot own the shortcut for certain.
-      case .choice(let branches): more = branches.allSatisfy { count(in: $0.statements) == 0 } ? 0 : nil
-      case .constant, nil: more = 0
-      case .clauses, .code: more = nil
+      // A control that is visible only under a condition might not own the shortcut.
+      case .choice(let branches): additionalCount = branches.allSatisfy { count(in: $0.statements) == 0 } ? 0 : nil
+      case .constant, nil: additionalCount = 0
+      case .clauses, .code: additionalCount = nil
       }
-      guard let more else { return nil }
-      sum += more
+      guard let additionalCount else { return nil }
+      sum += additionalCount
     }
     return sum
   }

@@ -9,42 +9,43 @@ struct ControlTree {
     let input: SwiftNode
     let modifiers: SwiftNode
     let title: [SwiftMember]
-    /// The position of the modifier's name, as a range of bytes.
-    let name: Range<Int>
+    /// The range of the modifier's name, in UTF-8 bytes.
+    let nameRange: Range<Int>
     /// Whether the condition under which the control is visible and enabled is known.
-    let isSure: Bool
-    /// The names of the conditions for that; empty if the control is there whenever the view is.
-    let states: [String]
+    let hasKnownCondition: Bool
+    /// The conditions under which the control is enabled and visible in the visible view; empty if it always is.
+    let conditionNames: [String]
   }
 
   let scope: SwiftScope
   private(set) var evaluator: SwiftEvaluator
-  /// The controls that are shown together. The first group is that of the view, the others are those of presented
-  /// views.
+  /// The groups of controls that are shown together: first that of the view, then those of presented views.
   private(set) var groups: [[Control]] = [[]]
   /// The indices of the groups that `commands(content:)` adds to the app's menus.
-  private(set) var menus = Set<Int>()
+  private(set) var menuGroupIndices = Set<Int>()
   /// The command groups that the app replaces.
-  private(set) var replaced: [SwiftNode] = []
+  private(set) var replacedGroups: [SwiftNode] = []
   /// The replaced command group whose content is being walked.
-  private var replacing: ReplacedCommandGroup?
+  private var currentReplacement: ReplacedCommandGroup?
   /// The number of places in menu code that could not be read.
   private(set) var unreadCount = 0
   /// Whether the app may replace further command groups.
-  private(set) var mayReplaceMore = false
-  private var group = 0
-  /// The reasons why modifiers are not judged, by the byte offsets of the modifiers' names; empty for a judged one.
+  private(set) var mayReplaceOtherGroups = false
+  /// The index of the group for the current code.
+  private var groupIndex = 0
+  /// The reason why each modifier is not judged, by the byte offset of its name; empty for a judged modifier.
   private(set) var reasons: [Int: String] = [:]
   private var depth = 0
   /// The number of statements walked so far, including those of used views and functions.
-  private var work = 0
-  private var isSure = true
+  private var walkedStatementCount = 0
+  /// Whether all conditions around the current code are known.
+  private var areConditionsKnown = true
   /// The names of the conditions around the current code.
-  private var states: [String] = []
-  /// The object whose code is walked. In another object, a condition with the same spelling may have another value.
-  private var object = ""
+  private var conditionNames: [String] = []
+  /// The identity of the object whose code is walked. A condition can have another value in another object.
+  private var objectID = ""
   /// Whether each statement makes an element that may be visible without the others.
-  private var isOneByOne = false
+  private var elementsAppearSeparately = false
   /// Whether the commands of a scene are in the menus whenever the scene exists.
   private var areMenusCertain = true
   /// Whether the current code builds the app's menus, where the content of submenus is always available too.
@@ -53,16 +54,17 @@ struct ControlTree {
   private var enclosingTypes: [String] = []
 
   private static let maximumDepth = 40
+  /// The maximum number of controls in one group.
   private static let maximumControls = 500
-  private static let workLimit = 4_000
+  private static let maximumStatementCount = 4_000
 
   init(_ scope: SwiftScope) {
     self.scope = scope
     evaluator = SwiftEvaluator(scope, type: "")
   }
 
-  /// Walks the result of a property or function of a type.
-  /// - Parameter code: the tokens of its body, without the braces.
+  /// Walks the code of a property or function that belongs to a type and returns a view.
+  /// - Parameter code: the tokens of the body, without the braces.
   mutating func walk(
     _ code: Range<Int>, of type: String, in file: Int32, parameters: [String] = [], on condition: SwiftCondition
   ) {
@@ -75,12 +77,12 @@ struct ControlTree {
     enclosingTypes.append(type)
     let wasInMenus = isInMenus
     isInMenus = isInMenus || scope.type(named: type, in: file)?.inherited.contains("Commands") == true
-    within(file) { tree in tree.on(condition) { $0.show(statements) } }
+    walkInFile(file) { tree in tree.walkUnderCondition(condition) { $0.walk(statements) } }
     isInMenus = wasInMenus
     (evaluator.frame, enclosingTypes) = outer
   }
 
-  private mutating func within(_ file: Int32, _ body: (inout ControlTree) -> Void) {
+  private mutating func walkInFile(_ file: Int32, _ body: (inout ControlTree) -> Void) {
     guard file != evaluator.file.number else { return body(&self) }
     let outer = evaluator
     evaluator.enter(file)
@@ -92,105 +94,110 @@ struct ControlTree {
 
   // MARK: Builders
 
-  private mutating func show(_ statements: [SyntaxNode]) {
+  private mutating func walk(_ statements: [SyntaxNode]) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.maximumDepth, groups[group].count < Self.maximumControls else { return countUnread() }
+    guard depth < Self.maximumDepth, groups[groupIndex].count < Self.maximumControls else { return countUnread() }
     for statement in statements {
-      work += 1
-      guard work < Self.workLimit else { return countUnread() }
+      walkedStatementCount += 1
+      guard walkedStatementCount < Self.maximumStatementCount else { return countUnread() }
       switch BuilderItem(statement) {
-      case .content(let expression) where isOneByOne: conditionally(at: expression) { $0.content(expression) }
-      case .content(let expression): content(expression)
-      case .clauses(let clauses): for clause in clauses { on(clause.condition) { $0.show(clause.statements) } }
-      case .choice(let branches): for branch in branches { conditionally(branch.states) { $0.show(branch.statements) } }
+      case .content(let expression) where elementsAppearSeparately:
+        walkWithConditions(at: expression) { $0.walkExpression(expression) }
+      case .content(let expression): walkExpression(expression)
+      case .clauses(let clauses):
+        for clause in clauses { walkUnderCondition(clause.condition) { $0.walk(clause.statements) } }
+      case .choice(let branches):
+        for branch in branches { walkWithConditions(branch.conditionNames) { $0.walk(branch.statements) } }
       case .code(let blocks):
         if blocks.isEmpty { countUnread() }
-        conditionally(at: statement) { tree in for block in blocks { tree.show(block) } }
+        walkWithConditions(at: statement) { tree in for block in blocks { tree.walk(block) } }
       case .constant, nil: continue
       }
     }
   }
 
-  private mutating func show(buildersOf call: CallSyntax) {
-    for argument in call.arguments where argument.value.kind == .closure && ViewBuilders.builds(call, argument) {
-      show(argument.value.statements)
+  private mutating func walk(buildersOf call: CallSyntax) {
+    for argument in call.arguments where argument.value.kind == .closure && ViewBuilders.buildsViews(call, argument) {
+      walk(argument.value.statements)
     }
   }
 
   /// Walks code that exists only on some platforms or releases.
-  private mutating func on(_ condition: SwiftCondition, _ body: (inout ControlTree) -> Void) {
+  private mutating func walkUnderCondition(_ condition: SwiftCondition, _ body: (inout ControlTree) -> Void) {
     if condition.excludesCheckedPlatforms {
       walkUncheckedCode(body)
     } else if condition.coversCheckedPlatforms {
       body(&self)
     } else {
-      uncertainly(body)
+      walkUncertainly(body)
     }
   }
 
   /// Walks code that runs only under the given conditions.
-  private mutating func conditionally(_ names: [String], _ body: (inout ControlTree) -> Void) {
-    let before = states
-    states += named(names)
+  private mutating func walkWithConditions(_ names: [String], _ body: (inout ControlTree) -> Void) {
+    let outerNames = conditionNames
+    conditionNames += qualifiedNames(names)
     body(&self)
-    states = before
+    conditionNames = outerNames
   }
 
-  /// Walks code under a condition that is unlike any other condition: it is named after the position of `node`.
-  private mutating func conditionally(at node: SyntaxNode, _ body: (inout ControlTree) -> Void) {
-    conditionally(["\(node.tokens.lowerBound)"], body)
+  /// Walks code under a unique condition, which is named after the position of `node`.
+  private mutating func walkWithConditions(at node: SyntaxNode, _ body: (inout ControlTree) -> Void) {
+    walkWithConditions(["\(node.tokens.lowerBound)"], body)
   }
 
-  /// Returns names of conditions that are unique to the current object, type and file. The same spelling elsewhere is
-  /// another condition.
-  private func named(_ names: [String]) -> [String] {
-    let owner = "\(object)\(evaluator.frame.type) \(evaluator.file.number)"
+  /// Returns names of conditions that are unique to the current object, type and file.
+  private func qualifiedNames(_ names: [String]) -> [String] {
+    let owner = "\(objectID)\(evaluator.frame.type) \(evaluator.file.number)"
     return names.map { $0.hasPrefix("!") ? "!\(owner) \($0.dropFirst())" : "\(owner) \($0)" }
   }
 
-  /// Walks the code of another object or of a function with arguments, which `view` creates or calls.
-  private mutating func inside(_ view: ViewExpression, _ body: (inout ControlTree) -> Void) {
-    let before = object
-    object += "\(evaluator.file.number):\(view.base.tokens.lowerBound)/"
+  /// Walks the code of an object that `view` creates, or of a function that `view` calls.
+  private mutating func walkInside(_ view: ViewExpression, _ body: (inout ControlTree) -> Void) {
+    let outerID = objectID
+    objectID += "\(evaluator.file.number):\(view.base.tokens.lowerBound)/"
     body(&self)
-    object = before
+    objectID = outerID
   }
 
-  private mutating func uncertainly(_ body: (inout ControlTree) -> Void) {
-    let before = isSure
-    isSure = false
+  /// Walks code under an unknown condition.
+  private mutating func walkUncertainly(_ body: (inout ControlTree) -> Void) {
+    let outerAreKnown = areConditionsKnown
+    areConditionsKnown = false
     body(&self)
-    isSure = before
+    areConditionsKnown = outerAreKnown
   }
 
-  /// Walks code that exists on no checked platform. Discards its controls and keeps only the modifiers that were seen.
+  /// Walks code of platforms that are not checked. Keeps the reasons for its modifiers, but not its controls.
   private mutating func walkUncheckedCode(_ body: (inout ControlTree) -> Void) {
-    var other = self
-    body(&other)
-    (work, reasons) = (other.work, other.reasons)
+    var discardedTree = self
+    body(&discardedTree)
+    (walkedStatementCount, reasons) = (discardedTree.walkedStatementCount, discardedTree.reasons)
   }
 
-  private mutating func content(_ expression: SyntaxNode) {
+  private mutating func walkExpression(_ expression: SyntaxNode) {
     let view = ViewExpression(expression)
     guard let name = view.path.last else { return countUnread() }
-    let (outer, outerMenus, outerStates) = (isSure, areMenusCertain, states)
-    if Self.macOnlyScenes.contains(name) { isSure = false }
-    areMenusCertain = isSure && states.isEmpty && keepsMenus(view)
-    if view.hasClauses { isSure = false }
+    let (outer, outerMenus, outerStates) = (areConditionsKnown, areMenusCertain, conditionNames)
+    if Self.macOnlyScenes.contains(name) { areConditionsKnown = false }
+    areMenusCertain = areConditionsKnown && conditionNames.isEmpty && keepsMenus(view)
+    if view.hasConditionalModifiers { areConditionsKnown = false }
     for modifier in view.modifiers {
-      if let names = conditions(of: modifier) { states += named(names) } else { isSure = false }
+      let names = conditions(of: modifier)
+      conditionNames += names.map { qualifiedNames($0) } ?? []
+      areConditionsKnown = areConditionsKnown && names != nil
     }
-    base(view, name)
+    walkBase(view, name)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
     if isInMenus, isControl(view) {
-      replacing?.inspect(at: expression)
-      if view.only("keyboardShortcut") == nil {
-        let control = SwiftNode(.object(title(of: view)), evaluator.place(view.nameTokens))
-        replacing?.controls.append(control)
+      currentReplacement?.inspect(at: expression)
+      if view.onlyCall("keyboardShortcut") == nil {
+        let control = SwiftNode(.object(title(of: view)), evaluator.byteRange(view.nameTokens))
+        currentReplacement?.controls.append(control)
       }
     }
-    (isSure, areMenusCertain, states) = (outer, outerMenus, outerStates)
+    (areConditionsKnown, areMenusCertain, conditionNames) = (outer, outerMenus, outerStates)
   }
 
   /// Counts a place in the menus that could not be read.
@@ -201,88 +208,91 @@ struct ControlTree {
   /// Scenes that exist only on macOS.
   private static let macOnlyScenes: Set<String> = ["Settings", "MenuBarExtra", "UtilityWindow", "Window"]
   /// Placements in which a toolbar item is visible whenever the bar is.
-  private static let placements: Set<String> = [
+  private static let visiblePlacements: Set<String> = [
     "automatic", "primaryAction", "principal", "navigation", "confirmationAction", "cancellationAction",
     "destructiveAction", "navigationBarLeading", "navigationBarTrailing", "topBarLeading", "topBarTrailing",
     "bottomBar",
   ]
 
   /// Whether the content of a view is visible whenever its bar is. True for all views but toolbar items.
-  private func isInBar(_ name: String, _ call: CallSyntax) -> Bool {
+  private func isVisibleWithBar(_ name: String, _ call: CallSyntax) -> Bool {
     guard name.hasPrefix("ToolbarItem") else { return true }
     let closures = call.arguments.filter { $0.value.kind == .closure }
-    guard Set(call.written.compactMap(\.label)).isSubset(of: ["placement", "content"]), closures.count < 2 else {
+    let labels = Set(call.parenthesizedArguments.compactMap(\.label))
+    guard labels.isSubset(of: ["placement", "content"]), closures.count < 2 else {
       return false
     }
     guard let placement = call.argument("placement") else { return true }
-    return placement.kind == .implicitMember && placement.name.map(Self.placements.contains) == true
+    return placement.kind == .implicitMember && placement.name.map(Self.visiblePlacements.contains) == true
   }
 
   /// Whether a container with these arguments shows all of its content.
-  private func isWhole(_ call: CallSyntax) -> Bool {
+  private func showsAllContent(_ call: CallSyntax) -> Bool {
     call.argument("isExpanded") == nil && call.argument("subviews") == nil
   }
 
-  private mutating func base(_ view: ViewExpression, _ name: String) {
+  private mutating func walkBase(_ view: ViewExpression, _ name: String) {
     if name == "CommandGroup", let call = CallSyntax(view.base) {
-      let (outer, before) = (replacing, unreadCount)
-      replacing = commandGroup(call)
-      content(name, view)
-      if let group = replacing { replaced.append(group.node(isWhole: unreadCount == before)) }
-      replacing = outer
+      let (outer, countBefore) = (currentReplacement, unreadCount)
+      currentReplacement = commandGroup(call)
+      walkContainer(name, view)
+      if let group = currentReplacement { replacedGroups.append(group.node(isComplete: unreadCount == countBefore)) }
+      currentReplacement = outer
     } else {
-      content(name, view)
+      walkContainer(name, view)
     }
   }
 
-  private mutating func content(_ name: String, _ view: ViewExpression) {
+  private mutating func walkContainer(_ name: String, _ view: ViewExpression) {
     // The project may declare a type with the same name.
-    let isOwn = view.path.count == 1 && scope.type([name], from: evaluator.frame.type, in: evaluator.file.number) != nil
-    guard !isOwn, let container = ViewContainer(name), let call = CallSyntax(view.base) else {
-      return view.ownName == nil ? countUnread() : member(name, view)
+    let isProjectType =
+      view.path.count == 1 && scope.type([name], from: evaluator.frame.type, in: evaluator.file.number) != nil
+    guard !isProjectType, let container = ViewContainer(name), let call = CallSyntax(view.base) else {
+      return view.baseName == nil ? countUnread() : walkMember(name, view)
     }
-    let before = isOneByOne
-    isOneByOne = container.isOneByOne || isOneByOne && ViewContainer.isTransparent(name)
-    defer { isOneByOne = before }
-    if container == .separate && !(isInMenus && name == "Menu") || !isInBar(name, call) {
-      uncertainly { $0.show(buildersOf: call) }
-    } else if container.showsAll || name == "Menu", isWhole(call) {
-      show(buildersOf: call)
+    let outerValue = elementsAppearSeparately
+    elementsAppearSeparately =
+      container.showsElementsOneByOne || elementsAppearSeparately && ViewContainer.isTransparent(name)
+    defer { elementsAppearSeparately = outerValue }
+    if container == .separate && !(isInMenus && name == "Menu") || !isVisibleWithBar(name, call) {
+      walkUncertainly { $0.walk(buildersOf: call) }
+    } else if container.showsAll || name == "Menu", showsAllContent(call) {
+      walk(buildersOf: call)
     } else {
-      conditionally(at: view.base) { $0.show(buildersOf: call) }
+      walkWithConditions(at: view.base) { $0.walk(buildersOf: call) }
     }
   }
 
-  /// Returns the command group that a call replaces in every state of the app; nil for any other call. Also records
-  /// groups that the call may replace.
+  /// Returns the command group that a call always replaces, or nil. Also records groups that it might replace.
   private mutating func commandGroup(_ call: CallSyntax) -> ReplacedCommandGroup? {
     guard let placement = call.argument("replacing") else { return nil }
-    let place = evaluator.place(placement.tokens)
-    guard let name = placement.name, placement.kind == .implicitMember || placement.path?.dropLast() == Self.placement
+    let place = evaluator.byteRange(placement.tokens)
+    guard let name = placement.name,
+      placement.kind == .implicitMember || placement.path?.dropLast() == Self.placementTypePath
     else {
-      mayReplaceMore = true
+      mayReplaceOtherGroups = true
       return nil
     }
-    if isSure, states.isEmpty { return ReplacedCommandGroup(placement: name, place: place) }
+    if areConditionsKnown, conditionNames.isEmpty { return ReplacedCommandGroup(placement: name, place: place) }
     // The content of a group that is replaced only under conditions is unknown.
-    replaced.append(SwiftNode(.string(name), place))
+    replacedGroups.append(SwiftNode(.string(name), place))
     return nil
   }
 
-  private static let placement: ArraySlice = ["CommandGroupPlacement"]
+  private static let placementTypePath: ArraySlice = ["CommandGroupPlacement"]
 
   /// Walks a view of the project, or a property or function that returns a view.
-  private mutating func member(_ name: String, _ view: ViewExpression) {
+  private mutating func walkMember(_ name: String, _ view: ViewExpression) {
     // Members may use each other and themselves, so the depth is limited.
     guard depth < Self.maximumDepth / 2 else { return countUnread() }
     let type = evaluator.frame.type
-    for own in scope.classChain(of: type, in: evaluator.file.number) {
-      if let property = own.property(name, isStatic: false), let getter = property.getter {
+    for declaringType in scope.classChain(of: type, in: evaluator.file.number) {
+      if let property = declaringType.property(name, isStatic: false), let getter = property.getter {
         return walk(getter, of: type, in: property.location.file, on: property.condition)
       }
-      let functions = own.functions.filter { $0.name == name && !$0.isStatic }
+      let functions = declaringType.functions.filter { $0.name == name && !$0.isStatic }
       if functions.count == 1, let function = functions.first {
-        return inside(view) { tree in
+        return walkInside(view) { tree in
           tree.walk(
             function.body, of: type, in: function.location.file, parameters: function.parameters.map(\.name),
             on: function.condition)
@@ -290,27 +300,28 @@ struct ControlTree {
       }
       if !functions.isEmpty { return countUnread() }
     }
-    let isOther = ReplacedCommandGroup.unrelatedViews.contains(name) || isControl(view)
-    if isOther, scope.type([name], from: type, in: evaluator.file.number) == nil { return }
-    guard let other = scope.type([name], from: type, in: evaluator.file.number), other.isView,
-      !enclosingTypes.contains(other.name), let body = other.property("body", isStatic: false), let getter = body.getter
+    let isUnrelatedView = ReplacedCommandGroup.unrelatedViews.contains(name) || isControl(view)
+    if isUnrelatedView, scope.type([name], from: type, in: evaluator.file.number) == nil { return }
+    guard let projectView = scope.type([name], from: type, in: evaluator.file.number), projectView.hasBuilderBody,
+      !enclosingTypes.contains(projectView.name), let body = projectView.property("body", isStatic: false),
+      let getter = body.getter
     else { return countUnread() }
     // The reasons for the other view's own modifiers are recorded where that view is read, so they are not merged here.
     var inner = ControlTree(scope)
     inner.depth = depth + 1
     inner.enclosingTypes = enclosingTypes
     inner.evaluator = evaluator
-    (inner.isSure, inner.states, inner.isInMenus) = (isSure, states, isInMenus)
-    (inner.object, inner.isOneByOne) = (object, isOneByOne)
-    (inner.work, inner.replacing) = (work, replacing)
-    inner.inside(view) { $0.walk(getter, of: other.name, in: body.location.file, on: body.condition) }
-    (work, replacing) = (inner.work, inner.replacing)
+    (inner.areConditionsKnown, inner.conditionNames, inner.isInMenus) = (areConditionsKnown, conditionNames, isInMenus)
+    (inner.objectID, inner.elementsAppearSeparately) = (objectID, elementsAppearSeparately)
+    (inner.walkedStatementCount, inner.currentReplacement) = (walkedStatementCount, currentReplacement)
+    inner.walkInside(view) { $0.walk(getter, of: projectView.name, in: body.location.file, on: body.condition) }
+    (walkedStatementCount, currentReplacement) = (inner.walkedStatementCount, inner.currentReplacement)
     unreadCount += inner.unreadCount
-    replaced += inner.replaced
-    // The commands of a nested scene are not merged with the others, so they may replace any group.
-    mayReplaceMore = mayReplaceMore || inner.mayReplaceMore || !inner.menus.isEmpty
-    var keys = Set<String>()
-    groups[group] += (inner.groups.first ?? []).filter { keys.insert($0.keys).inserted }
+    replacedGroups += inner.replacedGroups
+    // The commands of a nested scene are not merged with the others, so they might replace any group.
+    mayReplaceOtherGroups = mayReplaceOtherGroups || inner.mayReplaceOtherGroups || !inner.menuGroupIndices.isEmpty
+    var seenKeyCombinations = Set<String>()
+    groups[groupIndex] += (inner.groups.first ?? []).filter { seenKeyCombinations.insert($0.keyCombination).inserted }
   }
 
   // MARK: Modifiers
@@ -319,68 +330,71 @@ struct ControlTree {
   private static let presentingModifiers: Set<String> = [
     "sheet", "popover", "fullScreenCover", "navigationDestination", "commands", "alert", "confirmationDialog",
   ]
+  /// Modifiers whose content is shown together with the view.
   private static let inlineModifiers: Set<String> = [
     "toolbar", "background", "overlay", "safeAreaInset", "safeAreaBar",
   ]
 
   private mutating func modifier(_ modifier: CallSyntax, of view: ViewExpression) {
     guard let name = modifier.name else { return }
-    if name == "keyboardShortcut" { return shortcut(modifier, of: view) }
-    if ["commandsRemoved", "commandsReplaced"].contains(name) { mayReplaceMore = true }
+    if name == "keyboardShortcut" { return addShortcut(modifier, of: view) }
+    if ["commandsRemoved", "commandsReplaced"].contains(name) { mayReplaceOtherGroups = true }
     if Self.presentingModifiers.contains(name) {
-      let before = (group, isSure, states, isInMenus, isOneByOne)
+      let outerState = (groupIndex, areConditionsKnown, conditionNames, isInMenus, elementsAppearSeparately)
       // Commands stay in the menus as long as their scene exists.
-      (group, isSure, states) = (groups.count, areMenusCertain || name != "commands", [])
-      (isInMenus, isOneByOne) = (name == "commands", false)
+      (groupIndex, areConditionsKnown, conditionNames) = (groups.count, areMenusCertain || name != "commands", [])
+      (isInMenus, elementsAppearSeparately) = (name == "commands", false)
       groups.append([])
-      if isInMenus { menus.insert(group) }
-      show(buildersOf: modifier)
-      (group, isSure, states, isInMenus, isOneByOne) = before
+      if isInMenus { menuGroupIndices.insert(groupIndex) }
+      walk(buildersOf: modifier)
+      (groupIndex, areConditionsKnown, conditionNames, isInMenus, elementsAppearSeparately) = outerState
     } else if Self.inlineModifiers.contains(name) {
-      let before = isOneByOne
-      isOneByOne = false
-      show(buildersOf: modifier)
-      isOneByOne = before
+      let outerValue = elementsAppearSeparately
+      elementsAppearSeparately = false
+      walk(buildersOf: modifier)
+      elementsAppearSeparately = outerValue
     }
   }
 
-  private mutating func shortcut(_ modifier: CallSyntax, of view: ViewExpression) {
+  private mutating func addShortcut(_ modifier: CallSyntax, of view: ViewExpression) {
     guard let token = modifier.node.nameToken else { return }
-    let name = evaluator.place(token: token)
-    guard let (input, modifiers) = evaluator.shortcut(modifier.written) else {
-      record(name, SwiftReason.unwritten)
+    let name = evaluator.byteRange(token: token)
+    guard let (input, modifiers) = evaluator.shortcut(modifier.parenthesizedArguments) else {
+      addReason(name, SwiftReason.undeterminedValue)
       return countUnread()
     }
     // Shortcuts of commands are judged together with the menus.
     let hasControl = hasOneControl(view)
-    let isSure = isSure && hasControl
-    record(name, isSure || isInMenus ? "" : hasControl ? Self.unseen : Self.uncontrolled)
+    let isCertain = areConditionsKnown && hasControl
+    addReason(name, isCertain || isInMenus ? "" : hasControl ? Self.unknownVisibilityReason : Self.unknownControlReason)
     let control = Control(
-      input: input, modifiers: modifiers, title: title(of: view), name: name,
-      isSure: isSure && (states.isEmpty || !isInMenus), states: states)
-    groups[group].append(control)
-    replacing?.controls.append(control.node)
+      input: input, modifiers: modifiers, title: title(of: view), nameRange: name,
+      hasKnownCondition: isCertain && (conditionNames.isEmpty || !isInMenus), conditionNames: conditionNames)
+    groups[groupIndex].append(control)
+    currentReplacement?.controls.append(control.node)
   }
 
-  private static let unseen = "it is unknown when the control is shown and enabled"
-  private static let uncontrolled = "it is unknown which control gets it"
+  private static let unknownVisibilityReason = "it is unknown when the control is shown and enabled"
+  private static let unknownControlReason = "it is unknown which control gets it"
 
-  private mutating func record(_ name: Range<Int>, _ reason: String) {
+  private mutating func addReason(_ name: Range<Int>, _ reason: String) {
     reasons[name.lowerBound] = reasons[name.lowerBound].map { SwiftReason.best($0, reason) } ?? reason
   }
 
   private func isControl(_ view: ViewExpression) -> Bool {
-    view.path.only.map(ControlCount.controls.contains) == true
+    view.path.only.map(ControlCounter.controls.contains) == true
       && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
   }
 
   /// Whether a shortcut on a view belongs to exactly one control.
   private func hasOneControl(_ view: ViewExpression) -> Bool {
-    ControlCount(scope: scope, file: evaluator.file.number, type: evaluator.frame.type).count(in: view) == 1
+    ControlCounter(scope: scope, file: evaluator.file.number, type: evaluator.frame.type).count(in: view) == 1
   }
 }
 
 extension SwiftType {
   /// Whether the type conforms to a protocol with a builder body, such as `View` or `Commands`.
-  var isView: Bool { inherited.contains { ["View", "Commands", "App", "Scene", "ToolbarContent"].contains($0) } }
+  var hasBuilderBody: Bool {
+    inherited.contains { ["View", "Commands", "App", "Scene", "ToolbarContent"].contains($0) }
+  }
 }

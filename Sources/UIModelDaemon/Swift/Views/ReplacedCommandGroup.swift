@@ -7,30 +7,33 @@ struct ReplacedCommandGroup {
   let place: Range<Int>
   /// The controls in the replacement, with their keyboard shortcuts if they have any.
   var controls: [SwiftNode] = []
-  /// Whether the controls' code mentions the action of the replaced group, whatever their titles are.
+  /// Whether the controls' code mentions the action of the replaced group. The titles of the controls are not
+  /// considered.
   private var mentionsGroupAction = false
 
   init(placement: String, place: Range<Int>) { (self.placement, self.place) = (placement, place) }
 
   /// Returns the replacement as a node of a model document.
-  /// - Parameter isWhole: whether all content of the group was read.
-  func node(isWhole: Bool) -> SwiftNode {
-    var list = controls
-    if !isWhole || mentionsGroupAction { list.append(SwiftNode(.unknown("part of the group is not analyzed"), place)) }
+  /// - Parameter isComplete: whether all content of the group was read.
+  func node(isComplete: Bool) -> SwiftNode {
+    var items = controls
+    if !isComplete || mentionsGroupAction {
+      items.append(SwiftNode(.unknown("part of the group is not analyzed"), place))
+    }
     return SwiftNode(
       .object([
         SwiftMember("placement", place, SwiftNode(.string(placement), place)),
-        SwiftMember("with", place, SwiftNode(.list(list), place)),
+        SwiftMember("with", place, SwiftNode(.list(items), place)),
       ]), place)
   }
 
-  /// Parts of names in code that performs the actions of a replaced group, by the placement of the group.
+  /// Words in identifiers that suggest the action of a replaced group, by the placement of the group.
   private static let actionWords = [
     "undoRedo": ["undo", "redo"], "pasteboard": ["cut", "copy", "paste"], "newItem": ["window", "scene"],
     "saveItem": ["close", "dismiss"], "textEditing": ["find", "search"], "printItem": ["print"],
   ]
 
-  /// Checks whether the code of a control mentions the action of the replaced group.
+  /// Sets `mentionsGroupAction` if the code of a control mentions the action of the replaced group.
   mutating func inspect(at control: SyntaxNode) {
     let (source, actionWords) = (control.source, Self.actionWords[placement] ?? [])
     mentionsGroupAction =
@@ -44,7 +47,7 @@ struct ReplacedCommandGroup {
       }
   }
 
-  /// Views that are no commands, and sets of commands that use none of these groups' keys.
+  /// Views that are not commands, and command sets that do not use the keys of the replaced groups.
   static let unrelatedViews: Set<String> = [
     "Divider", "Text", "Spacer", "EmptyView", "Label", "Image", "SidebarCommands", "ToolbarCommands",
     "InspectorCommands", "EmptyCommands",

@@ -5,38 +5,38 @@ import UIModelPlatform
 /// 3` gives the selection 3, and `.tag(1)` gives a tab with the value 1.
 struct SwiftTabReader {
   private(set) var screens: [SwiftNode] = []
-  /// The reasons why tab views are not judged, by the byte offsets of their names; empty for a judged one.
+  /// The reason why each tab view is not judged, by the byte offset of its name; empty for a judged tab view.
   private(set) var reasons: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let words = ["TabView", "Tab", "tag", "PageTabViewStyle", "tabViewStyle"]
-  private static let maximumSites = 50
+  private static let searchedIdentifiers = ["TabView", "Tab", "tag", "PageTabViewStyle", "tabViewStyle"]
+  private static let maximumTabViews = 50
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: Self.words, in: file.number)
+    scope.recordSearch(for: Self.searchedIdentifiers, in: file.number)
     let source = file.source
-    let sites = source.places(ofAny: [SwiftSource.tabView]).filter { source.isTabView($0) }
-    // Tab views with pages may behave differently.
+    let sites = source.occurrences(ofAny: [SwiftSource.tabView]).filter { source.isTabView($0) }
+    // Tab views in the page style might behave differently.
     guard !sites.isEmpty, !source.hasPageStyle, !scope.isExtensionOnly,
       scope.type(named: "TabView", in: file.number)?.isDeclared != true,
-      scope.type(named: "Tab", in: file.number)?.isView != true
+      scope.type(named: "Tab", in: file.number)?.hasBuilderBody != true
     else { return }
     let directives = source.directives
-    for site in sites.prefix(Self.maximumSites) {
+    for site in sites.prefix(Self.maximumTabViews) {
       guard let type = file.declarations.type(around: site) else { continue }
       scope.look(at: site, in: file.number)
       guard let binding = source.selection(of: site) else { continue }
       let nodes = selections(site, binding, in: type, directives)
-      reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftReason.unwritten : ""
+      reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftReason.undeterminedValue : ""
       guard let nodes, !nodes.isEmpty else { continue }
       screens.append(.screen(type, at: source.tokens[type.location.token].range, ["tabSelections": nodes]))
     }
   }
 
-  /// Returns the values of a selection as nodes; nil if they or the tabs are unknown.
+  /// Returns the values of a tab view's selection as nodes; nil if these values or the tabs are unknown.
   private func selections(_ site: Int, _ binding: Range<Int>, in type: SwiftType, _ directives: [Int]) -> [SwiftNode]? {
     guard binding.count == 1, let binding = source.identifier(binding.lowerBound), binding.first == "$" else {
       return nil
@@ -44,64 +44,66 @@ struct SwiftTabReader {
     let name = String(binding.dropFirst())
     scope.recordSearch(for: [name, "$" + name, "_" + name], in: file.number)
     guard let property = type.property(name, isStatic: false), property.location.file == file.number,
-      property.condition.isAlways, source.isAttributed(property, with: "State"), let initial = property.value,
+      property.condition.isAlways, source.isAttributed(property, with: "State"), let initialTokens = property.value,
       // If several tab views use the selection, a value need not be a tab of each of them.
       source.tokens.indices.count(where: { source.isSelection($0, of: property) }) == 1,
-      !isSetElsewhere(property, of: type)
+      !mayBeSetElsewhere(property, of: type)
     else { return nil }
-    var tabs = SwiftTabs(scope, file, type: type.name, selection: property.type.map { source.tokens($0) })
+    var tabs = SwiftTabValueReader(
+      scope, file, type: type.name, selectionType: property.type.map { source.compactText($0) })
     let clauses = source.clauses(around: site, directives)
-    guard let first = tabs.first(initial), clauses != .unknown, !clauses.isNever,
-      let body = scope.tree(of: file.number).root.call(named: site)?.builders.only,
-      let values = tabs.values(in: body, depth: 0), !values.isEmpty, values.allSatisfy({ $0.isLike(first) })
+    guard let initialValue = tabs.readInitialValue(initialTokens), clauses != .unknown, !clauses.isNever,
+      let body = scope.tree(of: file.number).root.call(named: site)?.builderStatements.only,
+      let values = tabs.values(in: body, depth: 0), !values.isEmpty, values.allSatisfy({ $0.hasTypeOf(initialValue) })
     else { return nil }
     let assignments = assignments(of: property, in: type)
     let isSetOnAppearance = assignments.contains { mayRunOnAppearance($0.name, type) }
-    var given = isSetOnAppearance ? [] : [(initial, first)]
-    given += assignments.filter { assignment in
+    var shownValues = isSetOnAppearance ? [] : [(initialTokens, initialValue)]
+    shownValues += assignments.filter { assignment in
       // A value that is replaced immediately is never shown.
       !assignments.contains { source.isReplaced(assignment.name, by: $0.name) }
     }.compactMap { assignment in
       scope.look(at: assignment.name, in: file.number)
       guard source.clauses(around: assignment.name, directives).isAlways, let value = tabs.value(assignment.value),
-        value.isLike(first)
+        value.hasTypeOf(initialValue)
       else { return nil }
       return (assignment.value, value)
     }
-    return given.map { range, value in node(range, value, property, values, clauses) }
+    return shownValues.map { range, value in selectionNode(range, value, property, values, clauses) }
   }
 
-  private func node(
-    _ range: Range<Int>, _ value: SwiftTabs.Value, _ property: SwiftProperty, _ tabs: [SwiftTabs.Value],
+  private func selectionNode(
+    _ range: Range<Int>, _ value: SwiftTabValueReader.Value, _ property: SwiftProperty,
+    _ tabs: [SwiftTabValueReader.Value],
     _ clauses: SwiftCondition
   ) -> SwiftNode {
-    let last = range.upperBound - 1
-    let place = source.tokens[range.lowerBound].range.lowerBound..<source.tokens[last].range.upperBound
+    let lastToken = range.upperBound - 1
+    let place = source.tokens[range.lowerBound].range.lowerBound..<source.tokens[lastToken].range.upperBound
     let members = [
       SwiftMember("property", place, SwiftNode(.string(property.name), place)),
       SwiftMember("value", place, SwiftNode(.string(value.text), place)),
       SwiftMember("tabs", place, SwiftNode(.list(tabs.map { SwiftNode(.string($0.text), place) }), place)),
     ]
-    return SwiftNode(.object(members + [clauses.member(place)].compactMap { $0 }), place)
+    return SwiftNode(.object(members + [clauses.availabilityMember(place)].compactMap { $0 }), place)
   }
 
   // MARK: Assignments
 
   /// Whether other code may set the initial value of the property, through its wrapper or an argument of the
   /// initializer.
-  private func isSetElsewhere(_ property: SwiftProperty, of type: SwiftType) -> Bool {
+  private func mayBeSetElsewhere(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let wrapper = "_" + property.name
     if source.contains(source.tokens.indices, anyOf: [wrapper]) { return true }
     if property.isHidden { return false }
-    scope.recordLookup(type.lastName)
-    guard let mentioningFiles = scope.filesWithMentions(of: type.lastName) else { return true }
-    return mentioningFiles.contains { other in
-      if other.number != file.number, other.declarations.types[type.name] != nil { return true }
-      scope.recordSearch(for: [property.name, wrapper], in: other.number)
-      return other.source.tokens.indices.contains { index in
-        other.source.isToken(index, wrapper)
-          || other.source.isToken(index, property.name) && other.source.kind(index + 1) == .colon
-            && other.source.isLabel(index)
+    scope.recordLookup(type.unqualifiedName)
+    guard let mentioningFiles = scope.filesWithMentions(of: type.unqualifiedName) else { return true }
+    return mentioningFiles.contains { mentioningFile in
+      if mentioningFile.number != file.number, mentioningFile.declarations.types[type.name] != nil { return true }
+      scope.recordSearch(for: [property.name, wrapper], in: mentioningFile.number)
+      return mentioningFile.source.tokens.indices.contains { index in
+        mentioningFile.source.isToken(index, wrapper)
+          || mentioningFile.source.isToken(index, property.name) && mentioningFile.source.kind(index + 1) == .colon
+            && mentioningFile.source.isLabel(index)
       }
     }
   }
@@ -165,14 +167,14 @@ extension SwiftSource {
   }
 
   fileprivate var hasPageStyle: Bool {
-    places(ofAny: ["PageTabViewStyle", "tabViewStyle"]).contains { index in
+    occurrences(ofAny: ["PageTabViewStyle", "tabViewStyle"]).contains { index in
       isToken(index, "PageTabViewStyle")
         || isToken(index, "tabViewStyle") && isToken(index + 1, "(") && isToken(index + 3, "page")
     }
   }
 
-  /// Returns the text of some tokens without blanks, such as `Tab?`.
-  fileprivate func tokens(_ range: Range<Int>) -> String { range.map { text($0) }.joined() }
+  /// Returns the text of some tokens without white space, such as `Tab?`.
+  fileprivate func compactText(_ range: Range<Int>) -> String { range.map { text($0) }.joined() }
 
   /// Whether a name before a colon is the label of an argument or parameter.
   fileprivate func isLabel(_ index: Int) -> Bool { isToken(index - 1, "(") || kind(index - 1) == .comma }

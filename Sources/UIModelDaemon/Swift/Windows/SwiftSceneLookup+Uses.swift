@@ -3,21 +3,21 @@ import UIModelPlatform
 /// Examines how code uses the scene or window that it picks.
 extension SwiftSceneLookup {
   /// Members that are equal in all windows, or that only depend on the screen.
-  private static let harmless: Set<String> = [
+  private static let commonMembers: Set<String> = [
     "screen", "traitCollection", "overrideUserInterfaceStyle", "displayScale", "userInterfaceIdiom",
   ]
   /// Traits that depend on the size of the window.
   private static let sizeTraits: Set<String> = ["horizontalSizeClass", "verticalSizeClass"]
 
   /// Whether a chain of members reads a value that is equal in all windows.
-  private func isHarmless(_ members: [String]) -> Bool {
-    members.contains(where: Self.harmless.contains) && !members.contains(where: Self.sizeTraits.contains)
+  private func isWindowIndependent(_ members: [String]) -> Bool {
+    members.contains(where: Self.commonMembers.contains) && !members.contains(where: Self.sizeTraits.contains)
   }
 
   /// Whether code assigns to the last member after an expression.
   private func isSet(behind end: Int) -> Bool { source.isToken(endOfMembers(behind: end), "=") }
 
-  /// Functions that may be shown in any window.
+  /// Functions that show system UI in any of the app's windows.
   private static let windowIndependentCalls: Set<String> = [
     "requestReview", "showManageSubscriptions", "beginRefundRequest",
   ]
@@ -32,37 +32,37 @@ extension SwiftSceneLookup {
     if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.closing(of: open) {
       rest += members(behind: close + 1)
     }
-    if isHarmless(rest), !isSet(behind: chain.upperBound) { return }
+    if isWindowIndependent(rest), !isSet(behind: chain.upperBound) { return }
     // The code only gets a screen: `.map(\.screen).first`.
     if chain.contains(where: { source.isToken($0, "screen") && source.text($0 - 1).hasSuffix(".") }) { return }
     // The comparison only tests whether any scene or window exists.
     let next = chain.upperBound
     if ["==", "!=", "is"].contains(source.text(min(next, source.tokens.count - 1))) { return }
     if source.isToken(chain.lowerBound - 2, "_") { return }
-    if let name = name(of: chain) {
+    if let name = variableName(of: chain) {
       let uses = (chain.upperBound..<max(chain.upperBound, body.upperBound)).filter {
         source.isToken($0, name) && source.kind($0 - 1) != .period
       }
-      let isSame =
+      let isIndependent =
         !uses.isEmpty
         && uses.allSatisfy { use in
           let call = Int(source.tokens[use].parent) - 1
-          return isHarmless(members(behind: use + 1)) && !isSet(behind: use + 1)
+          return isWindowIndependent(members(behind: use + 1)) && !isSet(behind: use + 1)
             || (call > 0 && Self.windowIndependentCalls.contains(source.text(call)))
         }
-      if isSame { return }
+      if isIndependent { return }
       endsEditing = !uses.isEmpty && uses.allSatisfy { members(behind: $0 + 1).last == "endEditing" }
     } else if Self.windowIndependentCalls.contains(source.text(Int(source.tokens[chain.lowerBound].parent) - 1)) {
       return
     } else {
       endsEditing = rest.last == "endEditing"
     }
-    taken = chain
+    pickedTokens = chain
     isForeground = choosesForeground(chain)
     showsContent = showsInWindow(chain, rest, in: body)
   }
 
-  private static let showing: Set<String> = ["present", "addSubview", "insertSubview"]
+  private static let displayMethods: Set<String> = ["present", "addSubview", "insertSubview"]
   /// The maximum number of variables between a window and its content.
   private static let maximumNames = 8
 
@@ -70,16 +70,16 @@ extension SwiftSceneLookup {
   ///
   /// - Parameter rest: the members after `chain`.
   private func showsInWindow(_ chain: Range<Int>, _ rest: [String], in body: Range<Int>) -> Bool {
-    if rest.contains(where: Self.showing.contains) { return true }
-    var names = name(of: outermost(chain)).map { [$0] } ?? []
+    if rest.contains(where: Self.displayMethods.contains) { return true }
+    var names = variableName(of: fullExpression(chain)).map { [$0] } ?? []
     var pending = names
     for _ in 0..<Self.maximumNames {
       guard let name = pending.popLast() else { break }
       for use in chain.upperBound..<body.upperBound
       where source.isToken(use, name) && source.kind(use - 1) != .period {
-        let members = behind(use..<use + 1)
-        if members.contains(where: Self.showing.contains) { return true }
-        guard let other = self.name(of: outermost(use..<use + 1)), !names.contains(other) else { continue }
+        let members = followingMembers(use..<use + 1)
+        if members.contains(where: Self.displayMethods.contains) { return true }
+        guard let other = self.variableName(of: fullExpression(use..<use + 1)), !names.contains(other) else { continue }
         names.append(other)
         pending.append(other)
       }
@@ -89,43 +89,47 @@ extension SwiftSceneLookup {
 
   /// Returns an expression including the parentheses that open directly before it, as in `(scene as?
   /// UIWindowScene)?.windows`.
-  private func outermost(_ expression: Range<Int>) -> Range<Int> {
+  private func fullExpression(_ expression: Range<Int>) -> Range<Int> {
     var start = expression.lowerBound
     while source.isToken(start - 1, "("), source.kind(start - 2) != .identifier { start -= 1 }
     return start..<expression.upperBound
   }
 
   /// Returns the members after an expression, and after the parentheses that open directly before it.
-  private func behind(_ expression: Range<Int>) -> [String] {
-    var found = members(behind: expression.upperBound)
+  private func followingMembers(_ expression: Range<Int>) -> [String] {
+    var memberNames = members(behind: expression.upperBound)
     let open = expression.lowerBound - 1
     if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.closing(of: open) {
-      found += members(behind: close + 1)
+      memberNames += members(behind: close + 1)
     }
-    return found
+    return memberNames
   }
 
-  /// Returns the names of the members after a token, such as `windows` and `first` in `?.windows.first`.
+  /// Returns the names of the members after an expression, such as `windows` and `first` in `?.windows.first`.
+  ///
+  /// - Parameter end: the token after the expression.
   private func members(behind end: Int) -> [String] {
-    var (at, names): (Int, [String]) = (end, [])
-    while let (name, next) = member(behind: at) {
+    var (position, names): (Int, [String]) = (end, [])
+    while let (name, next) = member(behind: position) {
       names.append(name)
-      at = next
+      position = next
     }
     return names
   }
 
   /// Returns the token after the last member of a chain.
+  ///
+  /// - Parameter end: the token after the expression before the members.
   private func endOfMembers(behind end: Int) -> Int {
-    var at = end
-    while let (_, next) = member(behind: at) { at = next }
-    return at
+    var position = end
+    while let (_, next) = member(behind: position) { position = next }
+    return position
   }
 
   /// Returns the next member and the token after it; nil at the end of a chain.
   private func member(behind end: Int) -> (name: String, end: Int)? {
-    let at = source.isToken(end, "?") || source.isToken(end, "!") ? end + 1 : end
-    guard source.kind(at) == .period, let name = source.identifier(at + 1) else { return nil }
-    return (name, endOfStep(at + 1))
+    let period = source.isToken(end, "?") || source.isToken(end, "!") ? end + 1 : end
+    guard source.kind(period) == .period, let name = source.identifier(period + 1) else { return nil }
+    return (name, endOfCall(period + 1))
   }
 }

@@ -3,13 +3,13 @@ import UIModelPlatform
 /// Finds out whether code picks an arbitrary scene or window of the app. `connectedScenes.first` is such a pick, and so
 /// is the application's `keyWindow`.
 ///
-/// For example, `connectedScenes.first { $0.title == name }` is no arbitrary pick.
+/// For example, `connectedScenes.first { $0.title == name }` is not an arbitrary pick.
 struct SwiftSceneLookup {
   /// The tokens that pick an arbitrary scene or window; nil if the code picks none.
-  var taken: Range<Int>?
+  var pickedTokens: Range<Int>?
   /// The tokens of an expression that returns the collection of all scenes or windows; nil if the members after it pick
   /// or query elements.
-  private(set) var all: Range<Int>?
+  private(set) var collectionTokens: Range<Int>?
   /// Whether the use of the collection is unknown.
   private(set) var isUnknown = false
   /// Whether the code picks a scene whose state is `.foregroundActive`.
@@ -22,9 +22,9 @@ struct SwiftSceneLookup {
   /// Whether the expression is in the head of a statement such as `if`. Braces after it then belong to the statement.
   private var isInHead: Bool
 
-  /// The result of a chain of members after a collection: one arbitrary element, the collection, a specific element,
-  /// another value, or an unknown result.
-  private enum Step { case one(end: Int), all(end: Int), chosen, other, unknown }
+  /// The result of the members after a collection: one arbitrary element, the collection, a specific element, another
+  /// value, or an unknown result.
+  private enum ChainResult { case arbitraryElement(end: Int), collection(end: Int), specificElement, value, unknown }
 
   /// Analyzes a use of all scenes or windows.
   ///
@@ -46,11 +46,11 @@ struct SwiftSceneLookup {
       recordPick(start..<site + 1, in: body)
       return
     }
-    switch follow(from: end ?? site + 1) {
-    case .one(let end): recordPick(start..<end, in: body)
-    case .all(let end):
-      all = start..<end
-      if let name = name(of: start..<end) {
+    switch chainResult(from: end ?? site + 1) {
+    case .arbitraryElement(let end): recordPick(start..<end, in: body)
+    case .collection(let end):
+      collectionTokens = start..<end
+      if let name = variableName(of: start..<end) {
         recordFirstPick(of: name, from: end, in: body)
         isForeground = isForeground || choosesForeground(start..<end)
       } else if source.isLoop(over: site) {
@@ -58,7 +58,7 @@ struct SwiftSceneLookup {
       } else {
         isUnknown = true
       }
-    case .chosen, .other: return
+    case .specificElement, .value: return
     case .unknown: isUnknown = true
     }
   }
@@ -81,8 +81,8 @@ struct SwiftSceneLookup {
   private mutating func recordFirstPick(of name: String, from start: Int, in body: Range<Int>) {
     for use in start..<max(start, body.upperBound) where source.isToken(use, name) && source.kind(use - 1) != .period {
       isInHead = source.isInHead(use)
-      switch follow(from: use + 1) {
-      case .one(let end): return recordPick(use..<end, in: body)
+      switch chainResult(from: use + 1) {
+      case .arbitraryElement(let end): return recordPick(use..<end, in: body)
       case .unknown: isUnknown = true
       default: continue
       }
@@ -104,26 +104,26 @@ struct SwiftSceneLookup {
       if source.kind(index - 1) == .period {
         return Self.neutralMembers.contains(word) || Self.pickingMembers.contains(word)
       }
-      return Self.neutralWords.contains(word) || Self.statements.contains(word) || word == name || bound.contains(word)
+      return Self.neutralNames.contains(word) || Self.keywords.contains(word) || word == name || bound.contains(word)
         || source.isToken(index + 1, "=")
     }
-    func isOwn(_ value: String) -> Bool { value == name || bound.contains(value) }
+    func isElementName(_ value: String) -> Bool { value == name || bound.contains(value) }
     let isReturned = (open..<close).contains { index in
-      if source.isToken(index, "return") { return source.identifier(index + 1).map(isOwn) ?? false }
+      if source.isToken(index, "return") { return source.identifier(index + 1).map(isElementName) ?? false }
       // The loop may also assign the element before it ends: `found = scene` before `break`.
       guard source.isToken(index, "break"), source.tokens[index].startsLine else { return false }
       let assigned = (open..<index).last { source.isToken($0, "=") }
       return assigned.map { at in
         source.tokens[at].parent == source.tokens[index].parent && !bound.contains(source.text(at - 1))
-          && source.identifier(at + 1).map(isOwn) ?? false
+          && source.identifier(at + 1).map(isElementName) ?? false
       } ?? false
     }
     guard isNeutral, isReturned else { return }
-    taken = chain
+    pickedTokens = chain
     isForeground = choosesForeground(chain.lowerBound..<close)
   }
 
-  private static let statements: Set<String> = [
+  private static let keywords: Set<String> = [
     "if", "guard", "else", "let", "var", "case", "continue", "break", "for",
   ]
 
@@ -137,7 +137,9 @@ struct SwiftSceneLookup {
   // MARK: Steps
 
   /// Collection methods whose result has all the elements, or is derived from each of them.
-  private static let steps: Set<String> = ["filter", "map", "compactMap", "flatMap", "lazy", "sorted", "reversed"]
+  private static let transformations: Set<String> = [
+    "filter", "map", "compactMap", "flatMap", "lazy", "sorted", "reversed",
+  ]
   /// Collection members that return one element.
   private static let pickingMembers: Set<String> = ["first", "last", "randomElement"]
   /// Collection members whose result does not depend on a specific element.
@@ -145,44 +147,44 @@ struct SwiftSceneLookup {
     "count", "isEmpty", "forEach", "contains", "allSatisfy", "reduce", "makeIterator", "max", "min",
   ]
 
-  /// Follows the members after a collection.
+  /// Returns the result of the members after a collection.
   ///
   /// - Parameter first: the token after the collection.
-  private func follow(from first: Int) -> Step {
-    var at = first
-    while source.kind(at) == .period, let name = source.identifier(at + 1) {
-      let end = endOfStep(at + 1)
-      let isNeutral = isNeutral(at + 2..<end)
-      if Self.pickingMembers.contains(name) { return isNeutral ? .one(end: end) : .chosen }
-      if Self.queries.contains(name) { return .other }
-      guard Self.steps.contains(name) else { return .unknown }
+  private func chainResult(from first: Int) -> ChainResult {
+    var position = first
+    while source.kind(position) == .period, let name = source.identifier(position + 1) {
+      let end = endOfCall(position + 1)
+      let isNeutral = isNeutral(position + 2..<end)
+      if Self.pickingMembers.contains(name) { return isNeutral ? .arbitraryElement(end: end) : .specificElement }
+      if Self.queries.contains(name) { return .value }
+      guard Self.transformations.contains(name) else { return .unknown }
       // A closure that tests more than the visibility of a scene looks for a specific scene.
-      if !isNeutral { return .chosen }
-      at = end
+      if !isNeutral { return .specificElement }
+      position = end
     }
     // `windows[0]` picks the first window.
-    if source.isToken(at, "["), !source.tokens[at].startsLine, source.isToken(at + 2, "]") {
-      return source.isToken(at + 1, "0") ? .one(end: at + 3) : .chosen
+    if source.isToken(position, "["), !source.tokens[position].startsLine, source.isToken(position + 2, "]") {
+      return source.isToken(position + 1, "0") ? .arbitraryElement(end: position + 3) : .specificElement
     }
     // `Array(connectedScenes)` has the same elements.
-    if source.isToken(at, ")"), let open = source.opening(of: at), source.isToken(open - 1, "Array") {
-      return follow(from: at + 1)
+    if source.isToken(position, ")"), let open = source.opening(of: position), source.isToken(open - 1, "Array") {
+      return chainResult(from: position + 1)
     }
-    return .all(end: at)
+    return .collection(end: position)
   }
 
   /// Returns the token after the arguments and closures of a method call.
   ///
   /// - Parameter name: the token of the method's name.
-  func endOfStep(_ name: Int) -> Int {
+  func endOfCall(_ name: Int) -> Int {
     var end = name + 1
-    if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.after(end) }
-    while !isInHead, source.isToken(end, "{"), !source.tokens[end].startsLine { end = source.after(end) }
+    if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.indexAfter(end) }
+    while !isInHead, source.isToken(end, "{"), !source.tokens[end].startsLine { end = source.indexAfter(end) }
     return end
   }
 
   /// Words that do not distinguish between several windows.
-  private static let neutralWords: Set<String> = [
+  private static let neutralNames: Set<String> = [
     "$0", "as", "is", "in", "return", "where", "by", "UIWindowScene", "UIWindow", "true", "false", "nil", "UIScene",
   ]
   /// Members that may have equal values in several windows.
@@ -195,12 +197,12 @@ struct SwiftSceneLookup {
 
   /// Whether a closure only tests properties that may be equal in several windows.
   private func isNeutral(_ range: Range<Int>) -> Bool {
-    var own: String?
-    if let word = range.first(where: { source.isToken($0, "in") }) { own = source.identifier(word - 1) }
+    var parameterName: String?
+    if let word = range.first(where: { source.isToken($0, "in") }) { parameterName = source.identifier(word - 1) }
     return range.allSatisfy { index in
       guard let name = source.identifier(index) else { return true }
       return source.kind(index - 1) == .period || isKeyPath(index)
-        ? Self.neutralMembers.contains(name) : Self.neutralWords.contains(name) || name == own
+        ? Self.neutralMembers.contains(name) : Self.neutralNames.contains(name) || name == parameterName
     }
   }
 
@@ -215,8 +217,8 @@ struct SwiftSceneLookup {
       && !steps.contains { Self.otherStates.contains(source.text($0)) }
   }
 
-  /// Returns the name that gets an expression as its value: `let scene = …`, `if let scene = … as? UIWindowScene`.
-  func name(of expression: Range<Int>) -> String? {
+  /// Returns the variable whose value is an expression: `let scene = …`, `if let scene = … as? UIWindowScene`.
+  func variableName(of expression: Range<Int>) -> String? {
     guard source.isToken(expression.lowerBound - 1, "="), let name = source.identifier(expression.lowerBound - 2),
       ["let", "var"].contains(source.text(expression.lowerBound - 3))
     else { return nil }
@@ -225,13 +227,13 @@ struct SwiftSceneLookup {
 }
 
 extension SwiftSource {
-  /// Returns the `??` token before an expression; nil for none.
+  /// Returns the `??` token before an expression; nil if there is none.
   func fallbackOperator(before site: Int) -> Int? {
-    var outer = site
-    while kind(outer - 1) == .period, kind(outer - 2) == .identifier { outer -= 2 }
-    outer -= 1
-    while isToken(outer, "("), outer > 0 { outer -= 1 }
-    return isToken(outer, "??") ? outer : nil
+    var position = site
+    while kind(position - 1) == .period, kind(position - 2) == .identifier { position -= 2 }
+    position -= 1
+    while isToken(position, "("), position > 0 { position -= 1 }
+    return isToken(position, "??") ? position : nil
   }
 
   private static let headKeywords: Set<String> = ["if", "guard", "while", "for", "switch"]
@@ -243,7 +245,7 @@ extension SwiftSource {
     return isToken(start - 1, "in")
   }
 
-  /// Whether a token is between the first word of a statement such as `if` and the statement's braces.
+  /// Whether a token is between the keyword of a statement such as `if` and the statement's braces.
   func isInHead(_ index: Int) -> Bool {
     var at = index - 1
     while at >= 0, tokens[at].parent == tokens[index].parent {
@@ -253,7 +255,7 @@ extension SwiftSource {
         continue
       }
       if Self.headKeywords.contains(text(at)), kind(at - 1) != .period { return true }
-      if ["let", "var"].contains(text(at)), tokens[at].startsLine, at == 0 || !continues(at) { return false }
+      if ["let", "var"].contains(text(at)), tokens[at].startsLine, at == 0 || !continuesStatement(at) { return false }
       at -= 1
     }
     return false

@@ -14,7 +14,7 @@ struct SwiftSceneMember {
   /// this file.
   ///
   /// - Parameter chain: the tokens of the collection.
-  init?(giving chain: Range<Int>, in file: SwiftFile) {
+  init?(returning chain: Range<Int>, in file: SwiftFile) {
     self.file = file
     let source = file.source
     type = file.declarations.type(around: chain.lowerBound) ?? file.declarations.global
@@ -40,16 +40,16 @@ struct SwiftSceneMember {
   /// The uses of the member in its file: the token of its name, and the token after the name or after the arguments.
   var uses: [(site: Int, end: Int)] {
     let source = file.source
-    let receivers = ["self", "Self", "shared", type.lastName]
-    return source.places(of: name, in: source.tokens.indices).compactMap { index in
+    let receivers = ["self", "Self", "shared", type.unqualifiedName]
+    return source.occurrences(of: name, in: source.tokens.indices).compactMap { index in
       guard index != location.token, !["let", "var", "func"].contains(source.text(index - 1)) else { return nil }
-      let isOwn =
+      let refersToMember =
         source.kind(index - 1) == .period
         ? receivers.contains(source.text(index - 2)) || type.name == "UIApplication"
         : (file.declarations.type(around: index)?.name ?? "") == type.name
       let isCall = source.isToken(index + 1, "(") && !source.tokens[index + 1].startsLine
-      guard isOwn, isCall == isFunction else { return nil }
-      return (index, isCall ? source.after(index + 1) : index + 1)
+      guard refersToMember, isCall == isFunction else { return nil }
+      return (index, isCall ? source.indexAfter(index + 1) : index + 1)
     }
   }
 }

@@ -2,22 +2,22 @@ import UIModelPlatform
 
 /// Determines what kind of object has a frame that depends on the size of the screen.
 extension SwiftScreenSize {
-  /// Whether the owner of a frame is a layer or a value type of the project, and no view.
+  /// Whether the owner of a frame is a layer or a value type of the project, and not a view.
   ///
   /// - Parameter path: the names before `frame`.
-  func isNotView(_ path: ArraySlice<String>, _ target: Range<Int>) -> Bool {
+  func isLayerOrValueType(_ path: ArraySlice<String>, _ target: Range<Int>) -> Bool {
     guard let name = path.last, !name.lowercased().hasSuffix("layer") else { return true }
-    guard path.count == 1, let kind = kind(of: name, at: target.lowerBound) else { return false }
-    if kind.hasSuffix("Layer") { return true }
-    let declared = scope.type([kind], from: type?.name ?? "", in: file.number)
-    return declared?.isStruct == true || declared?.isEnum == true
+    guard path.count == 1, let typeName = typeName(of: name, at: target.lowerBound) else { return false }
+    if typeName.hasSuffix("Layer") { return true }
+    let declaredType = scope.type([typeName], from: type?.name ?? "", in: file.number)
+    return declaredType?.isStruct == true || declaredType?.isEnum == true
   }
 
   /// Whether an assignment sets the frame of `self`, a view: `frame.size.width = …`.
   func isOwnFrame(_ path: [String], _ target: Range<Int>) -> Bool {
-    guard let name = path.first, name == "frame" || name == "bounds", let type, let above = type.superclass,
+    guard let name = path.first, name == "frame" || name == "bounds", let type, let base = type.superclass,
       !["input", "accessory", "keyboard", "toolbar"].contains(where: { type.name.lowercased().contains($0) }),
-      above.hasSuffix("View") || above.hasSuffix("Cell") || above.hasSuffix("Control") || above.hasSuffix("Button")
+      base.hasSuffix("View") || base.hasSuffix("Cell") || base.hasSuffix("Control") || base.hasSuffix("Button")
     else { return false }
     let isOwn = scope.classChain(of: type.name, in: file.number).contains { $0.property(name, isStatic: false) != nil }
     return !isOwn && !source.declaredNames(code(around: target.lowerBound)).contains(name)
@@ -25,7 +25,7 @@ extension SwiftScreenSize {
 
   /// Returns the type in the declaration of a name: `let name: Type` or `let name = Type()`. Nil if the declaration has
   /// another form.
-  func kind(of name: String, at index: Int) -> String? {
+  func typeName(of name: String, at index: Int) -> String? {
     let code = code(around: index)
     let local = (code.lowerBound..<max(code.lowerBound, index)).last { at in
       source.isToken(at, name) && ["let", "var"].contains(source.text(at - 1))
@@ -39,18 +39,18 @@ extension SwiftScreenSize {
 
   /// Whether `.opacity(0)` before or after a modifier hides the view.
   ///
-  /// - Parameter name: the token of the modifier's name.
-  func isInvisible(modifier name: Int) -> Bool {
-    func hides(_ name: Int) -> Bool {
-      source.isToken(name, "opacity") && source.isToken(name + 1, "(") && source.isToken(name + 3, ")")
-        && source.kind(name + 2) == .number && Double(source.text(name + 2)) == 0
+  /// - Parameter nameToken: the token of the modifier's name.
+  func isInvisible(modifier nameToken: Int) -> Bool {
+    func hides(_ nameToken: Int) -> Bool {
+      source.isToken(nameToken, "opacity") && source.isToken(nameToken + 1, "(") && source.isToken(nameToken + 3, ")")
+        && source.kind(nameToken + 2) == .number && Double(source.text(nameToken + 2)) == 0
     }
-    var at = source.after(name + 1)
+    var at = source.indexAfter(nameToken + 1)
     while source.kind(at) == .period, source.isToken(at + 2, "(") || source.isToken(at + 2, "{") {
       if hides(at + 1) { return true }
-      at = source.after(at + 2)
+      at = source.indexAfter(at + 2)
     }
-    at = name - 1
+    at = nameToken - 1
     while source.kind(at) == .period, source.isToken(at - 1, ")"), let open = source.opening(of: at - 1), open > 1 {
       if hides(open - 1) { return true }
       at = open - 2
@@ -59,7 +59,7 @@ extension SwiftScreenSize {
   }
 
   /// Whether the project declares the method `frame` for the object that is created directly before a period.
-  func hasOwnFrame(_ period: Int) -> Bool {
+  func declaresFrameMethod(_ period: Int) -> Bool {
     guard let open = source.opening(of: period - 1), open < period, let name = source.identifier(open - 1) else {
       return false
     }

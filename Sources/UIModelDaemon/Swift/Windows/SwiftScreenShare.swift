@@ -27,23 +27,23 @@ extension SwiftSource {
   /// Returns the factor of an operand in a sum of products, for example 0.25 for `width` in `width / 2 * 0.5`. Nil for
   /// an unknown factor.
   func factor(of operand: Range<Int>, in range: Range<Int>) -> Double? {
-    var (factor, at) = (1.0, operand.upperBound)
-    while at + 1 < range.upperBound, isToken(at, "*") || isToken(at, "/") {
-      guard let number = Double(text(at + 1)), number != 0 || isToken(at, "*") else { return nil }
-      factor = isToken(at, "*") ? factor * number : factor / number
-      at += 2
+    var (factor, position) = (1.0, operand.upperBound)
+    while position + 1 < range.upperBound, isToken(position, "*") || isToken(position, "/") {
+      guard let number = Double(text(position + 1)), number != 0 || isToken(position, "*") else { return nil }
+      factor = isToken(position, "*") ? factor * number : factor / number
+      position += 2
     }
-    at = operand.lowerBound - 1
-    while at > range.lowerBound, isToken(at, "*") {
-      guard let number = Double(text(at - 1)) else { return nil }
+    position = operand.lowerBound - 1
+    while position > range.lowerBound, isToken(position, "*") {
+      guard let number = Double(text(position - 1)) else { return nil }
       factor *= number
-      at -= 2
+      position -= 2
     }
-    guard at >= range.lowerBound else { return factor }
-    return isToken(at, "/") ? nil : isToken(at, "-") ? -factor : factor
+    guard position >= range.lowerBound else { return factor }
+    return isToken(position, "/") ? nil : isToken(position, "-") ? -factor : factor
   }
 
-  /// Whether a number at least as great as `least` divides an operand directly after it.
+  /// Whether a division by `least` or a greater number directly follows an operand.
   func isDivided(_ operand: Range<Int>, byAtLeast least: Double) -> Bool {
     guard isToken(operand.upperBound, "/"), kind(operand.upperBound + 1) == .number else { return false }
     return Double(text(operand.upperBound + 1)).map { $0 >= least } ?? false

@@ -22,10 +22,10 @@ extension SwiftScreenSize {
     case statement(Range<Int>, block: Range<Int>)
   }
 
-  private static let orders: Set<String> = ["<", ">", "<=", ">="]
-  private static let equalities: Set<String> = ["==", "!=", "===", "~="]
-  private static let joining: Set<String> = ["&&", "||", "=", "!"]
-  private static let ending: Set<String> = [
+  private static let orderOperators: Set<String> = ["<", ">", "<=", ">="]
+  private static let equalityOperators: Set<String> = ["==", "!=", "===", "~="]
+  private static let boundaryOperators: Set<String> = ["&&", "||", "=", "!"]
+  private static let boundaryKeywords: Set<String> = [
     "if", "guard", "while", "return", "case", "else", "in", "where", "let", "var",
   ]
 
@@ -38,8 +38,9 @@ extension SwiftScreenSize {
       case .comma, .colon: return true
       case .open: return source.isToken(at, "{")
       case .operator:
-        return Self.joining.contains(source.text(at)) || (source.isToken(at, "?") && source.isBinary(at, in: whole))
-      default: return Self.ending.contains(source.text(at))
+        return Self.boundaryOperators.contains(source.text(at))
+          || (source.isToken(at, "?") && source.isBinary(at, in: whole))
+      default: return Self.boundaryKeywords.contains(source.text(at))
       }
     }
     var (low, high) = (operand.lowerBound, operand.upperBound)
@@ -48,12 +49,12 @@ extension SwiftScreenSize {
     guard low < high else { return nil }
     let compared = (low..<high).first { at in
       source.kind(at) == .operator && source.tokens[at].parent == parent
-        && (Self.orders.contains(source.text(at)) || Self.equalities.contains(source.text(at)))
+        && (Self.orderOperators.contains(source.text(at)) || Self.equalityOperators.contains(source.text(at)))
     }
     guard let compared, low < compared, compared + 1 < high else { return nil }
     let head = source.identifier(operand.lowerBound) ?? "UIScreen"
     return Comparison(
-      range: low..<high, isOrder: Self.orders.contains(source.text(compared)), operand: operand,
+      range: low..<high, isOrder: Self.orderOperators.contains(source.text(compared)), operand: operand,
       sides: [low..<compared, compared + 1..<high],
       isRepeated: operand.lowerBound > compared && source.contains(low..<compared, anyOf: ["UIScreen", head]))
   }
@@ -65,14 +66,14 @@ extension SwiftScreenSize {
     else { return }
     var value = value
     // A name such as `isCompact` concerns narrow windows, not a kind of device.
-    if value.isDoubtful, value.place == value.read {
-      value.isDoubtful = isConditional(test.operand.lowerBound, butCompact: true)
+    if value.mayRequireFullScreenWindow, value.place == value.site {
+      value.mayRequireFullScreenWindow = mayRequireFullScreen(test.operand.lowerBound, ignoringCompact: true)
     }
     recordUse(name, value, .choice)
   }
 
-  /// Whether the name of the type says that it loads or creates images, such as `ImageManager`. The number of pixels of
-  /// these images depends on the screen.
+  /// Whether the name of the type indicates that the type loads or creates images, such as `ImageManager`. The number
+  /// of pixels of these images depends on the screen.
   private var handlesImages: Bool {
     guard let type, type.superclass?.hasPrefix("UI") != true, !type.isSwiftUI else { return false }
     return Self.concernsImages(type.name)
@@ -88,12 +89,12 @@ extension SwiftScreenSize {
     let hasRanges = (open + 1..<close).contains { at in
       source.isToken(at, "..<") || (source.isToken(at, "...") && Int(source.tokens[at].parent) == open)
     }
-    guard hasRanges, isLayout(open + 1..<close) else { return }
+    guard hasRanges, affectsLayout(open + 1..<close) else { return }
     recordUse(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
   }
 
-  /// Records a number of items that fit on the screen, such as `Int(width / 120)`. Returns whether the name of the
-  /// result says that it is a count.
+  /// Records a layout choice by the number of items that fit on the screen, such as `Int(width / 120)`. Returns whether
+  /// the name of the result denotes a count.
   mutating func recordChoice(byCountIn context: Context, _ value: SwiftScreenValue) -> Bool {
     guard value.side == .width, let name = nameOfTarget(context), Self.isCountName(name) else { return false }
     recordUse(name, value, .choice)
@@ -113,21 +114,21 @@ extension SwiftScreenSize {
   private func isFixed(_ test: Comparison) -> Bool { test.sides.allSatisfy { isFixed($0, test.operand) } }
 
   private func isFixed(_ side: Range<Int>, _ operand: Range<Int>) -> Bool {
-    var at = side.lowerBound
-    while at < side.upperBound {
-      if at == operand.lowerBound {
-        at = operand.upperBound
+    var position = side.lowerBound
+    while position < side.upperBound {
+      if position == operand.lowerBound {
+        position = operand.upperBound
         continue
       }
-      guard let head = source.identifier(at) else {
-        at += 1
+      guard let head = source.identifier(position) else {
+        position += 1
         continue
       }
-      if source.kind(at + 1) == .colon {
-        at += 2
+      if source.kind(position + 1) == .colon {
+        position += 2
         continue
       }
-      var (end, names) = (at + 1, [head])
+      var (end, names) = (position + 1, [head])
       while end < side.upperBound {
         if source.isToken(end, "?") || source.isToken(end, "!") {
           end += 1
@@ -140,12 +141,12 @@ extension SwiftScreenSize {
       }
       // The other dimension of the same screen.
       if head == source.identifier(operand.lowerBound) {
-        at = end
+        position = end
         continue
       }
       let isCall = source.isToken(end, "(") && !source.tokens[end].startsLine
-      guard isFixed(names, at..<end, isCall: isCall) else { return false }
-      at = end
+      guard isFixed(names, position..<end, isCall: isCall) else { return false }
+      position = end
     }
     return true
   }
@@ -171,7 +172,7 @@ extension SwiftScreenSize {
   /// view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)`.
   private func isMeasuredContent(_ name: String, before token: Int) -> Bool {
     let code = code(around: token)
-    return source.places(of: name, in: code.lowerBound..<token).contains { at in
+    return source.occurrences(of: name, in: code.lowerBound..<token).contains { at in
       guard source.isDeclaration(at, of: name) else { return false }
       return source.contains(at..<source.endOfStatement(at, before: code.upperBound), anyOf: Self.measuringMethods)
     }
@@ -179,8 +180,8 @@ extension SwiftScreenSize {
 
   // MARK: Results
 
-  /// Returns the name of the property or function whose layout a comparison chooses. Nil if no layout depends on the
-  /// comparison.
+  /// Returns a name for the layout that a comparison chooses: the variable or argument that receives the result, or the
+  /// surrounding function or property. Nil if no layout depends on the comparison.
   private func chosenName(by test: Comparison, _ context: Context) -> String? {
     let whole: Range<Int>
     switch context {
@@ -193,11 +194,11 @@ extension SwiftScreenSize {
     let isBlock = ["if", "guard", "while", "switch", "for"].contains(first)
     let open = isBlock ? whole.first { source.isToken($0, "{") && source.tokens[$0].parent == parent } : nil
     let condition = whole.lowerBound..<(open ?? whole.upperBound)
-    let before = condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound)
-    let behind = test.range.upperBound..<max(test.range.upperBound, condition.upperBound)
+    let prefix = condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound)
+    let suffix = test.range.upperBound..<max(test.range.upperBound, condition.upperBound)
     // An iPad also has narrow windows.
-    if idioms.mayConcernDevice(before), !idioms.requiresLarge(before, besides: parent) { return nil }
-    if isBlock, idioms.mayConcernDevice(behind), !idioms.requiresLarge(behind, besides: parent) { return nil }
+    if idioms.mayConcernDevice(prefix), !idioms.hasOnlyPadTests(prefix, besides: parent) { return nil }
+    if isBlock, idioms.mayConcernDevice(suffix), !idioms.hasOnlyPadTests(suffix, besides: parent) { return nil }
     let question = (test.range.upperBound..<max(test.range.upperBound, condition.upperBound)).first { at in
       source.tokens[at].parent == parent && source.isToken(at, "?") && source.isBinary(at, in: whole)
     }
@@ -218,7 +219,7 @@ extension SwiftScreenSize {
       let name = nameOfCode(around: test.range.lowerBound)
       if let name, Self.isDeviceName(name) { return nil }
       let hasLayoutName = name.map { name in Self.layoutWords.contains { name.lowercased().contains($0) } } ?? false
-      return hasLayoutName || isLayout(body) ? name ?? first : nil
+      return hasLayoutName || affectsLayout(body) ? name ?? first : nil
     }
     guard let name = nameOfTarget(context), Self.isLayoutName(name), !Self.isDeviceName(name) else { return nil }
     return name
@@ -231,8 +232,8 @@ extension SwiftScreenSize {
 
   private static let deviceWords = ["notch", "iphone", "ipad", "model", "plus", "dynamicisland"]
 
-  /// Whether a name is that of a kind of device. Code that identifies a device by its screen size need not choose a
-  /// layout.
+  /// Whether a name denotes a kind of device, such as `isIPhonePlus`. Code that identifies a device by its screen size
+  /// does not necessarily choose a layout.
   private static func isDeviceName(_ name: String) -> Bool {
     let name = name.lowercased()
     return deviceWords.contains { name.contains($0) } || (name.contains("device") && !isLayoutName(name))
@@ -250,7 +251,7 @@ extension SwiftScreenSize {
   ]
 
   /// Whether code sets sizes or positions, returns a number, or creates SwiftUI views.
-  private func isLayout(_ range: Range<Int>) -> Bool {
+  private func affectsLayout(_ range: Range<Int>) -> Bool {
     range.contains { at in
       // The function returns a number or a size category, as in `return .small`.
       if source.isToken(at, "return") {
@@ -263,13 +264,13 @@ extension SwiftScreenSize {
       {
         return true
       }
-      let small = name.lowercased()
-      if small == "size", source.isToken(at + 1, "=") { return true }
-      return Self.layoutWords.contains { small.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
+      let lowerName = name.lowercased()
+      if lowerName == "size", source.isToken(at + 1, "=") { return true }
+      return Self.layoutWords.contains { lowerName.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
     }
   }
 
-  /// Returns the name of the variable or argument that gets a value; nil if no layout depends on it.
+  /// Returns the name of the variable or argument that receives a value; nil if no layout depends on the value.
   private func nameOfTarget(_ context: Context) -> String? {
     switch context {
     case .argument(let argument, let open):
@@ -287,7 +288,7 @@ extension SwiftScreenSize {
     }
   }
 
-  /// Returns the name of the function or property that contains a token; nil if the name has to do with images.
+  /// Returns the name of the function or property that contains a token; nil if the name concerns images.
   private func nameOfCode(around token: Int) -> String? {
     let body = code(around: token)
     let owner = type ?? file.declarations.global

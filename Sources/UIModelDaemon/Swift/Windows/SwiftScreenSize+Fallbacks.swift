@@ -6,11 +6,11 @@ extension SwiftScreenSize {
   /// Whether the left side of `??` is nil in some call or object. Only a parameter of the surrounding function and a
   /// property of `self` are examined.
   func mayBeNil(_ left: Range<Int>) -> Bool {
-    var at = left.lowerBound
-    let isOnSelf = source.isToken(at, "self") && source.kind(at + 1) == .period
-    if isOnSelf { at += 2 }
-    guard at + 1 == left.upperBound, let name = source.identifier(at) else { return false }
-    let body = code(around: at)
+    var position = left.lowerBound
+    let isOnSelf = source.isToken(position, "self") && source.kind(position + 1) == .period
+    if isOnSelf { position += 2 }
+    guard position + 1 == left.upperBound, let name = source.identifier(position) else { return false }
+    let body = code(around: position)
     let functions = (type?.functions ?? []) + file.declarations.global.functions
     if !isOnSelf {
       if source.declaredNames(body).contains(name) { return false }
@@ -33,26 +33,26 @@ extension SwiftScreenSize {
     return value.count == 1 && source.isToken(value.lowerBound, "nil")
   }
 
-  /// Whether a property stays nil in some object: only initializers set the property, and one of them gets nil.
+  /// Whether a property stays nil in some object: only initializers set the property, and one of them receives nil.
   private func staysNil(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let name = property.name
     scope.recordSearch(for: [name], in: file.number)
-    guard scope.setters(of: name).subtracting([file.number]).isEmpty else { return false }
-    let sets = source.tokens.indices.filter {
+    guard scope.filesWithSetters(of: name).subtracting([file.number]).isEmpty else { return false }
+    let sites = source.tokens.indices.filter {
       source.isToken($0, name) && source.isAssigned($0) && $0 != property.location.token
     }
     let initializers = type.functions.filter { $0.name == "init" && $0.location.file == file.number }
     var receivesNil = false
-    for set in sets {
-      if source.isToken(set + 2, "nil") { continue }
-      guard let initializer = initializers.first(where: { $0.body.contains(set) }), source.isToken(set + 1, "="),
-        let parameter = source.identifier(set + 2), initializer.parameters.contains(where: { $0.name == parameter }),
-        set + 3 >= initializer.body.upperBound || source.tokens[set + 3].startsLine || source.isToken(set + 3, ";")
+    for site in sites {
+      if source.isToken(site + 2, "nil") { continue }
+      guard let initializer = initializers.first(where: { $0.body.contains(site) }), source.isToken(site + 1, "="),
+        let parameter = source.identifier(site + 2), initializer.parameters.contains(where: { $0.name == parameter }),
+        site + 3 >= initializer.body.upperBound || source.tokens[site + 3].startsLine || source.isToken(site + 3, ";")
       else { return false }
       if mayBeOmitted(parameter, of: initializer) { receivesNil = true }
     }
     if receivesNil { return true }
-    guard sets.isEmpty else { return false }
+    guard sites.isEmpty else { return false }
     guard type.isStruct, initializers.isEmpty else { return !property.isConstant }
     // The memberwise initializer has a parameter for the property.
     return calls(of: lastName(of: type)).contains { file, arguments, _ in
@@ -70,11 +70,11 @@ extension SwiftScreenSize {
     guard let index = function.parameters.firstIndex(where: { $0.name == name }) else { return false }
     let parameter = function.parameters[index]
     let isNilByDefault =
-      parameter.initial.map { $0.count == 1 && source.isToken($0.lowerBound, "nil") } ?? false
+      parameter.defaultValue.map { $0.count == 1 && source.isToken($0.lowerBound, "nil") } ?? false
     let called = function.name == "init" ? type.map { lastName(of: $0) } : function.name
     guard let called else { return false }
     return calls(of: called).contains { file, arguments, hasClosure in
-      guard let places = function.matching(arguments, hasClosure: hasClosure), index < places.count else {
+      guard let places = function.argumentIndices(arguments, hasClosure: hasClosure), index < places.count else {
         return false
       }
       guard let place = places[index] else { return isNilByDefault }
@@ -93,10 +93,10 @@ extension SwiftScreenSize {
         function.name == "init" && function.location.file == file.number && function.body.contains(argument.lowerBound)
       }),
       let index = initializer.parameters.firstIndex(where: { $0.name == name }),
-      let initial = initializer.parameters[index].initial, file.source.isToken(initial.lowerBound, "nil")
+      let initial = initializer.parameters[index].defaultValue, file.source.isToken(initial.lowerBound, "nil")
     else { return false }
     return calls(of: lastName(of: type)).contains { _, arguments, hasClosure in
-      guard let places = initializer.matching(arguments, hasClosure: hasClosure), index < places.count else {
+      guard let places = initializer.argumentIndices(arguments, hasClosure: hasClosure), index < places.count else {
         return false
       }
       return places[index] == nil
@@ -107,16 +107,16 @@ extension SwiftScreenSize {
 
   /// Returns the calls of a function in the project, except calls in previews.
   private func calls(of name: String) -> [Call] {
-    (scope.filesWithMentions(of: name) ?? [file]).flatMap { other -> [Call] in
-      scope.recordSearch(for: [name], in: other.number)
-      let source = other.source
+    (scope.filesWithMentions(of: name) ?? [file]).flatMap { callingFile -> [Call] in
+      scope.recordSearch(for: [name], in: callingFile.number)
+      let source = callingFile.source
       return source.tokens.indices.compactMap { index -> Call? in
         guard source.isToken(index, name), source.isToken(index + 1, "("), !source.isToken(index - 1, "func"),
           source.tokens[index].end == source.tokens[index + 1].start, let close = source.closing(of: index + 1),
-          !other.isInPreview(index)
+          !callingFile.isInPreview(index)
         else { return nil }
         let arguments = source.split(index + 2..<close).map { source.argument($0) }
-        return (other, arguments, source.isToken(close + 1, "{"))
+        return (callingFile, arguments, source.isToken(close + 1, "{"))
       }
     }
   }

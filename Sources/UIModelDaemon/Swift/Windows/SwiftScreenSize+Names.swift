@@ -50,8 +50,8 @@ extension SwiftScreenSize {
 
   /// Records the use of a helper that scales its argument. Helpers for fonts, images and pixels are ignored.
   private mutating func recordScale(_ name: String, _ value: SwiftScreenValue) {
-    let small = name.lowercased()
-    if !["font", "image", "pixel"].contains(where: { small.contains($0) }) { recordUse(name, value, .scale) }
+    let lowerName = name.lowercased()
+    if !["font", "image", "pixel"].contains(where: { lowerName.contains($0) }) { recordUse(name, value, .scale) }
   }
 
   // MARK: Assignments
@@ -68,8 +68,8 @@ extension SwiftScreenSize {
 
   /// Whether a name denotes a position, a ratio or a number of pixels, and not a size in a layout.
   static func isNotSize(_ name: String) -> Bool {
-    let small = name.lowercased()
-    return concernsImages(name) || nonSizeWords.contains { small.contains($0) }
+    let lowerName = name.lowercased()
+    return concernsImages(name) || nonSizeWords.contains { lowerName.contains($0) }
   }
 
   /// Follows an assignment.
@@ -80,22 +80,22 @@ extension SwiftScreenSize {
     let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
     guard let last = path.last, !target.contains(where: { source.isToken($0, "[") }) else { return markUnknown() }
     let text = path.joined(separator: ".")
-    let small = text.lowercased()
+    let lowerPath = text.lowercased()
     if assignPosition(path, target, text, value, depth: depth) { return }
     // A layout method that sets `bar.frame` also replaces `bar.frame.size.width`.
-    let named = path.firstIndex { $0 == "frame" || $0 == "bounds" }.map { path.prefix($0 + 1) } ?? path[...]
-    if let property = named.last, let object = named.dropLast().last,
+    let layoutPath = path.firstIndex { $0 == "frame" || $0 == "bounds" }.map { path.prefix($0 + 1) } ?? path[...]
+    if let property = layoutPath.last, let object = layoutPath.dropLast().last,
       isSetAtEachLayout(property, of: object, besides: target.lowerBound)
     {
       return markUnknown()
     }
     switch last {
-    case _ where small.contains("font") || path.contains(where: { Self.isNotSize($0) }): return
+    case _ where lowerPath.contains("font") || path.contains(where: { Self.isNotSize($0) }): return
     case "constant":
-      let made = path.count > 1 ? constraint(named: path[path.count - 2]) : nil
-      if made == .limit || (made == nil && small.contains("max")) { return recordUse(text, value, .limit) }
+      let purpose = path.count > 1 ? constraintPurpose(named: path[path.count - 2]) : nil
+      if purpose == .limit || (purpose == nil && lowerPath.contains("max")) { return recordUse(text, value, .limit) }
       // A constraint for a distance may depend on the screen.
-      if made == .size || (made == nil && (small.contains("width") || small.contains("height"))) {
+      if purpose == .size || (purpose == nil && (lowerPath.contains("width") || lowerPath.contains("height"))) {
         recordUse(text, value)
       }
     case "rowHeight", "sectionHeaderHeight", "sectionFooterHeight": recordUse(text, value)
@@ -105,19 +105,19 @@ extension SwiftScreenSize {
     case "frame", "bounds", "width", "height", "size":
       guard let owner = path.firstIndex(where: { $0 == "frame" || $0 == "bounds" }), owner > 0 else {
         if isOwnFrame(path, target) {
-          if !code(at: target.lowerBound).mayResizeLater { recordUse(text, value) }
+          if !codeTraits(at: target.lowerBound).mayResizeLater { recordUse(text, value) }
           return
         }
         return followVariable(path, isOnSelf, target, value, depth: depth)
       }
-      if code(at: target.lowerBound).mayResizeLater { return }
+      if codeTraits(at: target.lowerBound).mayResizeLater { return }
       if path[owner - 1] == "view", owner > 1 {
         // A controller's view is only relevant if code adds it to another view. Otherwise UIKit sizes it.
         if isAdded(path[..<owner]) { recordUse(text, value, autoresizes: true) }
         return
       }
       if Self.isSizedByContainer(path[owner - 1]) { return }
-      if isNotView(path[..<owner], target) {
+      if isLayerOrValueType(path[..<owner], target) {
         return path[owner - 1].lowercased().hasSuffix("layer") ? () : markUnknown()
       }
       recordUse(text, value)
@@ -134,12 +134,12 @@ extension SwiftScreenSize {
       if case .area(true, true) = value.form { return true }
       // A condition on popovers or iPads does not make this use uncertain.
       var value = value
-      value.isDoubtful = false
+      value.mayRequireFullScreenWindow = false
       recordUse(text, value, .position)
       return true
     }
     let isViewGeometry = path.dropLast().contains { ["frame", "center", "origin"].contains($0) }
-    if case .place = value.form {
+    if case .position = value.form {
       guard let last = path.last, path.count > 1 else {
         followVariable(path, source.isToken(target.lowerBound, "self"), target, value, depth: depth)
         return true
@@ -157,8 +157,8 @@ extension SwiftScreenSize {
     _ path: [String], _ target: Range<Int>, _ text: String, _ value: SwiftScreenValue
   ) {
     guard value.isOnScreen, let owner = path.firstIndex(where: { $0 == "frame" || $0 == "center" }), owner > 0,
-      !Self.isSizedByContainer(path[owner - 1]), !code(at: target.lowerBound).mayResizeLater,
-      !isNotView(path[..<owner], target)
+      !Self.isSizedByContainer(path[owner - 1]), !codeTraits(at: target.lowerBound).mayResizeLater,
+      !isLayerOrValueType(path[..<owner], target)
     else { return }
     recordUse(text, value, .position)
   }
@@ -182,12 +182,12 @@ extension SwiftScreenSize {
       return follow(name, from: target.upperBound, in: body, value, depth: depth)
     }
     guard let type,
-      let whole = scope.classChain(of: type.name, in: file.number).first(where: { type in
+      let owner = scope.classChain(of: type.name, in: file.number).first(where: { type in
         type.property(name, isStatic: false) != nil
-      }), let property = whole.property(name, isStatic: false), property.location.file == file.number,
+      }), let property = owner.property(name, isStatic: false), property.location.file == file.number,
       isOnlySetFromScreen(property)
     else { return markUnknown() }
-    follow(property, of: file.declarations.types[whole.name] ?? whole, value, depth: depth)
+    follow(property, of: file.declarations.types[owner.name] ?? owner, value, depth: depth)
   }
 
   /// Whether a view's size is set by its view controller, window or scene.
@@ -200,8 +200,8 @@ extension SwiftScreenSize {
     guard !property.isWrapped || isUnboundState(property) else { return false }
     if property.isConstant { return true }
     scope.recordSearch(for: [property.name], in: file.number)
-    let isHere = scope.setters(of: property.name).subtracting([file.number]).isEmpty
-    guard property.isPrivate || type?.isSwiftUI == true || isHere else { return false }
+    let isSetOnlyInFile = scope.filesWithSetters(of: property.name).subtracting([file.number]).isEmpty
+    guard property.isPrivate || type?.isSwiftUI == true || isSetOnlyInFile else { return false }
     return !source.tokens.indices.contains { index in
       guard source.isToken(index, property.name), index != property.location.token else { return false }
       return source.isToken(index - 1, "&") || (source.isAssigned(index) && !source.isSetToScreen(index))
@@ -214,9 +214,9 @@ extension SwiftScreenSize {
     guard property.isPrivate || type?.isSwiftUI == true,
       (start..<property.location.token).contains(where: { source.isToken($0, "State") && source.isToken($0 - 1, "@") })
     else { return false }
-    let bound = "$" + property.name
+    let bindingName = "$" + property.name
     return !source.tokens.indices.contains { index in
-      source.text(index) == bound || (source.isToken(index, property.name) && source.isToken(index - 1, "$"))
+      source.text(index) == bindingName || (source.isToken(index, property.name) && source.isToken(index - 1, "$"))
     }
   }
 
@@ -229,18 +229,18 @@ extension SwiftScreenSize {
     let name = property.name
     scope.recordSearch(for: [name], in: file.number)
     if let owner {
-      let own = file.declarations.types[owner.name] ?? owner
-      let shadowed = own.functions.filter { function in
+      let filePart = file.declarations.types[owner.name] ?? owner
+      let shadowingFunctions = filePart.functions.filter { function in
         function.parameters.contains { $0.name == name } || source.declaredNames(function.body).contains(name)
       }
-      within(file, own) { flow in
-        for body in own.bodies {
+      within(file, filePart) { flow in
+        for body in filePart.bodies {
           for index in body
-          where flow.isUse(index, of: name) && !shadowed.contains(where: { $0.body.contains(index) })
-            && !flow.isHidden(name, at: index, within: body)
+          where flow.isUse(index, of: name) && !shadowingFunctions.contains(where: { $0.body.contains(index) })
+            && !flow.mayBeShadowed(name, at: index, within: body)
           {
             flow.scope.look(at: index, in: flow.file.number)
-            flow.follow(index..<index + 1, value.named, depth: depth + 1)
+            flow.follow(index..<index + 1, value.namedValue, depth: depth + 1)
           }
         }
       }
@@ -258,49 +258,49 @@ extension SwiftScreenSize {
   /// Follows the uses of a property or function outside of its type. A use with an unknown receiver is followed only if
   /// no other declaration of the project has the name.
   private mutating func followUses(
-    named name: String, _ spot: SwiftLocation, of owner: SwiftType?, isHidden: Bool, isFunction: Bool,
+    named name: String, _ site: SwiftLocation, of owner: SwiftType?, isHidden: Bool, isFunction: Bool,
     _ value: SwiftScreenValue, _ depth: Int, isStatic: Bool = false
   ) {
-    guard !isFunction || isFirstVisit(spot) else { return }
+    guard !isFunction || isFirstVisit(site) else { return }
     // The screen's size is passed to SwiftUI views as an argument and followed there.
     if !isFunction, !isStatic, owner?.isSwiftUI == true { return }
     let mentioningFiles = isHidden ? [file] : scope.filesWithMentions(of: name)
     // Without a project, only this file is searched, and the result counts as complete.
     if mentioningFiles == nil, scope.project != nil { markUnknown() }
     let files = mentioningFiles ?? [file]
-    let last = owner?.name.split(separator: ".").last.map(String.init)
+    let ownerName = owner?.name.split(separator: ".").last.map(String.init)
     var isUniqueName = true
-    for other in files {
-      let types = Array(other.declarations.types.values) + [other.declarations.global]
+    for user in files {
+      let types = Array(user.declarations.types.values) + [user.declarations.global]
       isUniqueName =
         isUniqueName
         && !types.contains { type in
-          type.functions.contains { $0.name == name && $0.location != spot }
-            || type.properties.contains { $0.name == name && $0.location != spot }
+          type.functions.contains { $0.name == name && $0.location != site }
+            || type.properties.contains { $0.name == name && $0.location != site }
         }
     }
-    for other in files {
-      scope.recordSearch(for: [name], in: other.number)
-      for index in other.source.tokens.indices where other.source.isToken(index, name) {
-        guard index != spot.token || other.number != spot.file, let code = other.declarations.code(around: index) else {
+    for user in files {
+      scope.recordSearch(for: [name], in: user.number)
+      for index in user.source.tokens.indices where user.source.isToken(index, name) {
+        guard index != site.token || user.number != site.file, let code = user.declarations.code(around: index) else {
           continue
         }
-        let source = other.source
-        let around = other.declarations.type(around: index)
+        let source = user.source
+        let enclosingType = user.declarations.type(around: index)
         let holder = source.kind(index - 1) == .period ? source.text(index - 2) : nil
-        let isStaticMember = holder != nil && holder == (holder == "Self" ? "Self" : last)
-        if holder == "self" || (holder == nil && !isFunction && owner != nil && around?.name == owner?.name) {
-          guard isFunction, around?.name == owner?.name else { continue }
+        let isStaticMember = holder != nil && holder == (holder == "Self" ? "Self" : ownerName)
+        if holder == "self" || (holder == nil && !isFunction && owner != nil && enclosingType?.name == owner?.name) {
+          guard isFunction, enclosingType?.name == owner?.name else { continue }
         } else if holder == "Self" {
-          guard around?.name == owner?.name else { continue }
+          guard enclosingType?.name == owner?.name else { continue }
         } else if !isStaticMember {
           guard isUniqueName, !isStatic || owner == nil, !Self.systemMembers.contains(name) else { continue }
-          let body = other.declarations.code[known: code].tokens
+          let body = user.declarations.code[known: code].tokens
           if holder == nil, source.declaredNames(body).contains(name) { continue }
           // The receiver must be a variable whose declared type is the owner.
           var hasKnownReceiver = holder == nil || owner?.isDeclared != true
           if let holder, !hasKnownReceiver {
-            within(other, around) { hasKnownReceiver = $0.kind(of: holder, at: index) == last }
+            within(user, enclosingType) { hasKnownReceiver = $0.typeName(of: holder, at: index) == ownerName }
           }
           guard hasKnownReceiver else { continue }
         }
@@ -311,10 +311,10 @@ extension SwiftScreenSize {
           markUnknown()
           continue
         }
-        scope.look(at: index, in: other.number)
-        let end = isFunction ? source.after(index + 1) : index + 1
+        scope.look(at: index, in: user.number)
+        let end = isFunction ? source.indexAfter(index + 1) : index + 1
         let start = source.startOfChain(index)
-        within(other, around) { $0.follow(start..<end, value.named, depth: depth + 1) }
+        within(user, enclosingType) { $0.follow(start..<end, value.namedValue, depth: depth + 1) }
       }
     }
     // Another declaration has the name, so some uses may be unknown.
@@ -327,28 +327,28 @@ extension SwiftScreenSize {
   ) {
     if Self.isNotSize(name) { return }
     let uses = (start..<max(start, block.upperBound)).filter {
-      isUse($0, of: name) && source.kind($0 - 1) != .period && !isHidden(name, at: $0, within: block)
+      isUse($0, of: name) && source.kind($0 - 1) != .period && !mayBeShadowed(name, at: $0, within: block)
     }
     // After another assignment the name has another value.
     guard uses.allSatisfy({ !source.isAssigned($0) || source.isSetToScreen($0) }) else { return markUnknown() }
     for use in uses where !source.isAssigned(use) {
       scope.look(at: use, in: file.number)
-      follow(use..<use + 1, value.named, depth: depth + 1)
+      follow(use..<use + 1, value.namedValue, depth: depth + 1)
     }
   }
 
-  /// Whether another declaration may hide a name at a token: a closure parameter, a constant in an inner block, a
+  /// Whether another declaration may shadow a name at a token: a closure parameter, a constant in an inner block, a
   /// function parameter, or a member of another type.
-  private func isHidden(_ name: String, at index: Int, within block: Range<Int>) -> Bool {
-    for braces in source.closures(around: index, in: block) {
+  private func mayBeShadowed(_ name: String, at index: Int, within block: Range<Int>) -> Bool {
+    for braces in source.bracedBlocks(around: index, in: block) {
       if source.declaredNames(braces).contains(name) { return true }
       let parameters = source.closure(braces).parameters
       if parameters.contains(where: { part in part.contains { source.isToken($0, name) } }) { return true }
     }
-    let inner = file.declarations.type(around: index)
-    if let type { return inner?.name != type.name }
-    let functions = (inner?.functions ?? []) + file.declarations.global.functions
-    return inner?.properties.contains { $0.name == name } == true
+    let enclosingType = file.declarations.type(around: index)
+    if let type { return enclosingType?.name != type.name }
+    let functions = (enclosingType?.functions ?? []) + file.declarations.global.functions
+    return enclosingType?.properties.contains { $0.name == name } == true
       || functions.contains { function in
         function.body.contains(index) && function.parameters.contains { $0.name == name }
       }
@@ -367,10 +367,10 @@ extension SwiftSource {
   /// the old value.
   func isSetToScreen(_ name: Int) -> Bool {
     guard isToken(name + 1, "=") else { return true }
-    var at = name + 2
-    while at < tokens.count, at < name + 60, !tokens[at].startsLine || continues(at) {
-      if isToken(at, "UIScreen") { return true }
-      at += 1
+    var position = name + 2
+    while position < tokens.count, position < name + 60, !tokens[position].startsLine || continuesStatement(position) {
+      if isToken(position, "UIScreen") { return true }
+      position += 1
     }
     return false
   }
@@ -390,7 +390,7 @@ extension SwiftSource {
     return start
   }
 
-  /// Whether a value is an immediately called closure that contains a token in no inner closure.
+  /// Whether a value is an immediately called closure that contains a token outside of its inner closures.
   fileprivate func isCalledImmediately(_ value: Range<Int>, around token: Int) -> Bool {
     guard isToken(value.lowerBound, "{"), let close = closing(of: value.lowerBound), isToken(close + 1, "("),
       value.lowerBound < token, token < close

@@ -9,48 +9,48 @@ extension SwiftScreenSize {
   ///
   /// Nil if no layout depends on the expression, because the operand is only compared or is an unused fallback. Nil
   /// also for an unknown value, which is recorded.
-  mutating func evaluated(
-    _ range: Range<Int>, around operand: Range<Int>, _ given: SwiftScreenValue
+  mutating func evaluate(
+    _ range: Range<Int>, around operand: Range<Int>, _ operandValue: SwiftScreenValue
   ) -> SwiftScreenValue? {
-    var value = given
-    guard let range = chosenPart(range, around: operand) else { return nil }
-    // A number that is divided by the screen's size is no size. The screen's size divided by a number of items is the
-    // size of one item.
+    var value = operandValue
+    guard let range = resultPart(range, around: operand) else { return nil }
+    // A number that is divided by the screen's size is not a size. The screen's size divided by a number of items is
+    // the size of one item.
     if source.isToken(operand.lowerBound - 1, "/") || isDividedByCount(operand) { return nil }
-    var (at, hasArithmetic): (Int, Bool) = (range.lowerBound, false)
-    while at < range.upperBound {
-      if at == operand.lowerBound {
-        at = operand.upperBound
+    var (position, hasArithmetic): (Int, Bool) = (range.lowerBound, false)
+    while position < range.upperBound {
+      if position == operand.lowerBound {
+        position = operand.upperBound
         continue
       }
-      if source.kind(at) == .operator, Self.comparisonOperators.contains(source.text(at)) { return nil }
-      at = source.after(at)
+      if source.kind(position) == .operator, Self.comparisonOperators.contains(source.text(position)) { return nil }
+      position = source.indexAfter(position)
     }
-    at = range.lowerBound
-    while at < range.upperBound {
-      if at == operand.lowerBound {
-        at = operand.upperBound
+    position = range.lowerBound
+    while position < range.upperBound {
+      if position == operand.lowerBound {
+        position = operand.upperBound
         continue
       }
-      switch source.kind(at) {
-      case .operator where ["+", "-", "*", "/"].contains(source.text(at)):
+      switch source.kind(position) {
+      case .operator where ["+", "-", "*", "/"].contains(source.text(position)):
         hasArithmetic = true
-        if source.isToken(at, "-"), at >= operand.upperBound { value.isReduced = true }
-        at += 1
-      case .operator where ["?", "!"].contains(source.text(at)) && at == operand.upperBound: at += 1
-      case .number: at += 1
+        if source.isToken(position, "-"), position >= operand.upperBound { value.isReduced = true }
+        position += 1
+      case .operator where ["?", "!"].contains(source.text(position)) && position == operand.upperBound: position += 1
+      case .number: position += 1
       default:
-        if let end = endOfPlainOperand(at, in: range) {
-          at = end
+        if let end = endOfPlainOperand(position, in: range) {
+          position = end
         } else {
           // Another measured operand may be the window, and the result then no larger than the window.
-          value.isDoubtful = true
-          at = range.upperBound
+          value.mayRequireFullScreenWindow = true
+          position = range.upperBound
         }
       }
     }
     if case .area = value.form { return hasArithmetic ? unknownValue() : value }
-    let (ratio, end) = design(behind: operand, in: range) ?? (1, operand.upperBound)
+    let (ratio, end) = designRatio(behind: operand, in: range) ?? (1, operand.upperBound)
     let factor = source.factor(of: operand.lowerBound..<end, in: range)
     guard value.limit == nil || factor != nil else { return unknownValue() }
     let isDesignRatio =
@@ -68,7 +68,7 @@ extension SwiftScreenSize {
       return false
     }
     let code = code(around: operand.lowerBound)
-    return source.places(of: name, in: code).contains { at in
+    return source.occurrences(of: name, in: code).contains { at in
       guard source.isToken(at - 1, "let") || source.isToken(at - 1, "var"), source.isToken(at + 1, "=") else {
         return false
       }
@@ -84,18 +84,18 @@ extension SwiftScreenSize {
   private static let designWords = ["design", "base", "reference", "standard", "figma", "mockup", "guideline"]
 
   /// Returns the factor and the end of a division by the screen size of a design, such as `/ designWidth`. The factor
-  /// assumes a width of 375 points. Nil for no such division.
-  private func design(behind operand: Range<Int>, in range: Range<Int>) -> (ratio: Double, end: Int)? {
+  /// assumes a width of 375 points. Nil if there is no such division.
+  private func designRatio(behind operand: Range<Int>, in range: Range<Int>) -> (ratio: Double, end: Int)? {
     guard source.isToken(operand.upperBound, "/"), operand.upperBound + 1 < range.upperBound else { return nil }
-    var (at, names): (Int, [String]) = (operand.upperBound + 1, [])
-    while at < range.upperBound, let name = source.identifier(at) {
+    var (position, names): (Int, [String]) = (operand.upperBound + 1, [])
+    while position < range.upperBound, let name = source.identifier(position) {
       names.append(name.lowercased())
-      at += 1
-      guard source.kind(at) == .period else { break }
-      at += 1
+      position += 1
+      guard source.kind(position) == .period else { break }
+      position += 1
     }
     let isDesignRatio = names.contains { name in Self.designWords.contains { name.contains($0) } }
-    return isDesignRatio ? (1 / 375.0, at) : nil
+    return isDesignRatio ? (1 / 375.0, position) : nil
   }
 
   /// Marks the result as unknown and returns nil.
@@ -104,19 +104,22 @@ extension SwiftScreenSize {
     return nil
   }
 
-  /// Returns the part of an expression whose value is the operand: a branch of `test ? a : b`, or one side of `??`. Nil
-  /// if the operand is in the test, or is an unused fallback. Nil also for an unknown condition, which is recorded.
-  private mutating func chosenPart(_ whole: Range<Int>, around operand: Range<Int>) -> Range<Int>? {
+  /// Returns the part of an expression that contains the operand and can be the result: a branch of `test ? a : b`, or
+  /// one side of `??`. Nil if the operand is in the test, or is an unused fallback. Nil also for an unknown condition,
+  /// which is recorded.
+  private mutating func resultPart(_ whole: Range<Int>, around operand: Range<Int>) -> Range<Int>? {
     var range = whole
-    while let question = first("?", in: range) {
+    while let question = firstOperator("?", in: range) {
       if operand.lowerBound < question { return nil }
       let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
       guard let colon = colon(behind: question, in: range) else { return unknownRange() }
-      guard !test.mayConcernDevice(range.lowerBound..<question) else { return unknownRange(SwiftReason.doubtful) }
+      guard !test.mayConcernDevice(range.lowerBound..<question) else {
+        return unknownRange(SwiftReason.unknownCondition)
+      }
       if testsMissingSize(range.lowerBound..<question) { return nil }
       range = operand.lowerBound < colon ? question + 1..<colon : colon + 1..<range.upperBound
     }
-    while let fallback = first("??", in: range) {
+    while let fallback = firstOperator("??", in: range) {
       guard operand.lowerBound > fallback else { return range.lowerBound..<fallback }
       guard mayBeNil(range.lowerBound..<fallback) else { return nil }
       range = fallback + 1..<range.upperBound
@@ -137,31 +140,31 @@ extension SwiftScreenSize {
   }
 
   /// Marks the result as unknown for a reason and returns nil.
-  private mutating func unknownRange(_ reason: String = SwiftReason.unfollowed) -> Range<Int>? {
+  private mutating func unknownRange(_ reason: String = SwiftReason.unknownUse) -> Range<Int>? {
     markUnknown(reason)
     return nil
   }
 
   /// Returns the first token of a binary operator in a range, outside of brackets.
-  private func first(_ text: String, in range: Range<Int>) -> Int? {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if source.isToken(at, text), source.isBinary(at, in: range) { return at }
-      at = source.after(at)
+  private func firstOperator(_ text: String, in range: Range<Int>) -> Int? {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if source.isToken(position, text), source.isBinary(position, in: range) { return position }
+      position = source.indexAfter(position)
     }
     return nil
   }
 
   /// Returns the colon of a conditional expression, given its question mark.
   private func colon(behind question: Int, in range: Range<Int>) -> Int? {
-    var (at, depth) = (question + 1, 0)
-    while at < range.upperBound {
-      if source.isToken(at, "?"), source.isBinary(at, in: range) { depth += 1 }
-      if source.kind(at) == .colon {
-        if depth == 0 { return at }
+    var (position, depth) = (question + 1, 0)
+    while position < range.upperBound {
+      if source.isToken(position, "?"), source.isBinary(position, in: range) { depth += 1 }
+      if source.kind(position) == .colon {
+        if depth == 0 { return position }
         depth -= 1
       }
-      at = source.after(at)
+      position = source.indexAfter(position)
     }
     return nil
   }
@@ -170,13 +173,12 @@ extension SwiftScreenSize {
   private static let measuringWords = [
     "window", "bounds", "frame", "size", "proxy", "geometry", "screen", "view", "container",
   ]
-  private static let numbers: Set<String> = ["CGFloat", "Double", "Float", "Int"]
+  private static let scalars: Set<String> = ["CGFloat", "Double", "Float", "Int"]
 
-  /// Returns the end of an operand whose name has nothing to do with the size of a window or view; nil for any other
-  /// operand.
+  /// Returns the end of an operand whose name does not denote the size of a window or view; nil for any other operand.
   private func endOfPlainOperand(_ start: Int, in range: Range<Int>) -> Int? {
     if source.isToken(start, "(") {
-      let end = source.after(start)
+      let end = source.indexAfter(start)
       let isPlain = (start..<end).allSatisfy { index in
         source.identifier(index).map { name in !Self.measuringWords.contains { name.lowercased().contains($0) } }
           ?? true
@@ -189,8 +191,8 @@ extension SwiftScreenSize {
       names.append(name)
       at += 1
       if source.isToken(at, "("), at < range.upperBound {
-        guard names.count == 1, Self.numbers.contains(name), endOfPlainOperand(at, in: range) != nil else { return nil }
-        at = source.after(at)
+        guard names.count == 1, Self.scalars.contains(name), endOfPlainOperand(at, in: range) != nil else { return nil }
+        at = source.indexAfter(at)
       }
       guard source.kind(at) == .period, at < range.upperBound else { break }
       at += 1

@@ -17,7 +17,8 @@ extension SwiftScreenSize {
     return names.contains { name in contentWords.contains { name.contains($0) } }
   }
 
-  /// Whether a value is the size of content, or the previous value of the assigned variable, and depends on no window.
+  /// Whether a value is the size of content, or the previous value of the assigned variable, and does not depend on a
+  /// window.
   func isContent(_ range: Range<Int>) -> Bool {
     let names = range.compactMap { source.identifier($0) }
     if Self.isContent(names) { return true }
@@ -69,29 +70,29 @@ extension SwiftScreenSize {
     else {
       return false
     }
-    let places: Range<Int>
+    let searchedTokens: Range<Int>
     if source.isToken(initializer - 3, "let") {
       guard let (statement, block) = statement(around: initializer) else { return false }
-      places = statement.upperBound..<max(statement.upperBound, block.upperBound)
+      searchedTokens = statement.upperBound..<max(statement.upperBound, block.upperBound)
     } else {
       guard let type, let property = type.properties.first(where: { $0.name == name }),
-        property.isConstant || scope.setters(of: name).isEmpty
+        property.isConstant || scope.filesWithSetters(of: name).isEmpty
       else {
         return false
       }
       scope.recordSearch(for: [name], in: file.number)
-      places = source.tokens.indices
+      searchedTokens = source.tokens.indices
     }
     var isAdded = false
-    for at in source.places(of: name, in: places) where at != initializer - 2 {
-      if source.kind(at - 1) == .period, !source.isToken(at - 2, "self") { return false }
-      if ["let", "var"].contains(source.text(at - 1)) { continue }
-      if source.kind(at + 1) == .period || source.isToken(at + 1, "?") || source.isToken(at + 1, "!") {
-        let member = source.kind(at + 1) == .period ? at + 2 : at + 3
+    for use in source.occurrences(of: name, in: searchedTokens) where use != initializer - 2 {
+      if source.kind(use - 1) == .period, !source.isToken(use - 2, "self") { return false }
+      if ["let", "var"].contains(source.text(use - 1)) { continue }
+      if source.kind(use + 1) == .period || source.isToken(use + 1, "?") || source.isToken(use + 1, "!") {
+        let member = source.kind(use + 1) == .period ? use + 2 : use + 3
         if Self.layoutMembers.contains(source.text(member)) { return false }
         continue
       }
-      let open = Int(source.tokens[at].parent)
+      let open = Int(source.tokens[use].parent)
       guard source.isToken(open, "("), ["addSubview", "insertSubview"].contains(source.text(open - 1)) else {
         return false
       }
@@ -100,13 +101,13 @@ extension SwiftScreenSize {
     return isAdded
   }
 
-  /// Whether code of the file adds a view to another one.
+  /// Whether code of the file adds a view to another view.
   ///
   /// - Parameter path: the names of the expression for the view, without `self`.
   func isAdded(_ path: ArraySlice<String>) -> Bool {
-    let words = ["addSubview", "insertSubview", "addArrangedSubview"]
-    scope.recordSearch(for: words, in: file.number)
-    return words.flatMap { source.places(of: $0, in: source.tokens.indices) }.contains { at in
+    let methodNames = ["addSubview", "insertSubview", "addArrangedSubview"]
+    scope.recordSearch(for: methodNames, in: file.number)
+    return methodNames.flatMap { source.occurrences(of: $0, in: source.tokens.indices) }.contains { at in
       guard source.isToken(at + 1, "("), let close = source.closing(of: at + 1),
         let first = source.split(at + 2..<close).first
       else { return false }
@@ -116,7 +117,7 @@ extension SwiftScreenSize {
   }
 
   /// The purpose of a constraint: an exact or minimum size, a maximum size, or a distance.
-  enum Constraint {
+  enum ConstraintPurpose {
     case size, limit
     /// A distance between two anchors.
     case distance
@@ -124,10 +125,10 @@ extension SwiftScreenSize {
 
   /// Returns the purpose of the constraint that is assigned to a name, as in `maxHeight =
   /// list.heightAnchor.constraint(lessThanOrEqualToConstant: 10)`. Nil if this file does not create the constraint.
-  func constraint(named name: String) -> Constraint? {
+  func constraintPurpose(named name: String) -> ConstraintPurpose? {
     scope.recordSearch(for: [name], in: file.number)
-    for at in source.places(of: name, in: source.tokens.indices) {
-      var equals = at + 1
+    for nameToken in source.occurrences(of: name, in: source.tokens.indices) {
+      var equals = nameToken + 1
       if source.kind(equals) == .colon {
         equals = (equals..<min(equals + 6, source.tokens.count)).first { source.isToken($0, "=") } ?? equals
       }
@@ -155,15 +156,15 @@ extension SwiftScreenSize {
 
 extension SwiftSource {
   /// Returns the first token of a chain such as `view.window?.screen`, given the token of its last name.
-  func startOfHolder(_ name: Int) -> Int {
+  func startOfMemberChain(_ name: Int) -> Int {
     var start = name
     while start > 1 {
       let period = start - 1
       guard kind(period) == .period else { break }
-      let holder = isToken(period - 1, "?") || isToken(period - 1, "!") ? period - 2 : period - 1
-      if kind(holder) == .identifier {
-        start = holder
-      } else if let open = opening(of: holder), open > 0, kind(open - 1) == .identifier {
+      let receiver = isToken(period - 1, "?") || isToken(period - 1, "!") ? period - 2 : period - 1
+      if kind(receiver) == .identifier {
+        start = receiver
+      } else if let open = opening(of: receiver), open > 0, kind(open - 1) == .identifier {
         start = open - 1
       } else {
         break
@@ -173,7 +174,7 @@ extension SwiftSource {
   }
 
   /// Whether a token is `screen` in a chain such as `window.screen.bounds`.
-  func isBoundsOfScreen(_ index: Int) -> Bool {
+  func isScreenBeforeBounds(_ index: Int) -> Bool {
     guard isToken(index, "screen") else { return false }
     let isChained = isToken(index + 1, "?") || isToken(index + 1, "!")
     let period = isChained ? index + 2 : index + 1

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// Follows the bounds of the screen through code to the sizes and positions that depend on them. The analysis continues
-/// in code that calls a helper or gets the size as an argument.
+/// in code that calls a helper or receives the size as an argument.
 ///
 /// For example, `bar.frame.size.width = UIScreen.main.bounds.width` is a use with the name `bar.frame.size.width`.
 struct SwiftScreenSize {
@@ -17,8 +17,8 @@ struct SwiftScreenSize {
     let file: SwiftFile
     /// The tokens of the used value in `file`.
     let tokens: Range<Int>
-    /// The tokens in the file of the site that read the size from the screen.
-    let read: Range<Int>
+    /// The tokens that read the screen's size, in the file where the search began.
+    let site: Range<Int>
     /// The maximum value, in points; nil for no known maximum.
     let limit: Double?
     /// Whether the view may be resized together with its superview.
@@ -51,17 +51,17 @@ struct SwiftScreenSize {
   /// lines.
   private var statements: [SwiftLocation: [Range<Int>]] = [:]
   /// The properties of each function, accessor or value, by the location of its first token.
-  var codes: [SwiftLocation: Code] = [:]
+  var traitsByLocation: [SwiftLocation: CodeTraits] = [:]
   /// The functions, parameters and properties that were followed from the current site.
-  private var followed: Set<SwiftLocation> = []
+  private var visitedLocations: Set<SwiftLocation> = []
 
   static let maximumDepth = 8
   static let maximumUses = 50
   /// The width of the narrowest window divided by the width of the widest screen. A smaller share fits into each
   /// window.
-  private static let smallestShare = 0.23
+  private static let minimumShare = 0.23
   /// The width of the narrowest window, in points.
-  private static let narrowestWindow = 320.0
+  private static let minimumWindowWidth = 320.0
 
   init(_ file: SwiftFile, _ scope: SwiftScope) { (self.file, self.scope) = (file, scope) }
 
@@ -70,9 +70,9 @@ struct SwiftScreenSize {
   /// - Parameter site: the token `UIScreen`, or `screen` in `window.screen.bounds`.
   /// - Parameter type: the type that contains the site.
   mutating func follow(_ site: Int, in type: SwiftType?) {
-    (uses, unknownReason, followed, self.type) = ([], nil, [], type)
+    (uses, unknownReason, visitedLocations, self.type) = ([], nil, [], type)
     if source.isToken(site, "screen") {
-      let start = source.startOfHolder(site)
+      let start = source.startOfMemberChain(site)
       let end = source.kind(site + 1) == .period ? site + 3 : site + 4
       // A view without a window has no size: `window?.screen.bounds.width ?? 390`.
       return follow(start..<end, SwiftScreenValue(), depth: 0)
@@ -82,18 +82,18 @@ struct SwiftScreenSize {
   }
 
   /// Runs a closure with another file and type as the current ones.
-  mutating func within(_ other: SwiftFile, _ inner: SwiftType?, _ body: (inout Self) -> Void) {
-    let before = (file, type)
-    (file, type) = (other, inner)
+  mutating func within(_ newFile: SwiftFile, _ newType: SwiftType?, _ body: (inout Self) -> Void) {
+    let previous = (file, type)
+    (file, type) = (newFile, newType)
     body(&self)
-    (file, type) = before
+    (file, type) = previous
   }
 
   /// Records that a use of the value is unknown. Only the first reason is kept.
-  mutating func markUnknown(_ reason: String = SwiftReason.unfollowed) { unknownReason = unknownReason ?? reason }
+  mutating func markUnknown(_ reason: String = SwiftReason.unknownUse) { unknownReason = unknownReason ?? reason }
 
   /// Whether a function, parameter or property is followed for the first time from the current site.
-  mutating func isFirstVisit(_ location: SwiftLocation) -> Bool { followed.insert(location).inserted }
+  mutating func isFirstVisit(_ location: SwiftLocation) -> Bool { visitedLocations.insert(location).inserted }
 
   /// Returns the location of a token in the current file.
   func location(_ token: Int) -> SwiftLocation { SwiftLocation(file: file.number, token: token) }
@@ -105,9 +105,9 @@ struct SwiftScreenSize {
   /// - Parameter operand: the tokens of an expression whose value is the screen's size or depends on it.
   mutating func follow(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
     guard depth < Self.maximumDepth, uses.count < Self.maximumUses else { return markUnknown() }
-    guard !isOffPads(operand.lowerBound) else { return }
+    guard !neverRunsOnPads(operand.lowerBound) else { return }
     var (operand, value) = (operand, value)
-    value.isDoubtful = value.isDoubtful || isConditional(operand.lowerBound)
+    value.mayRequireFullScreenWindow = value.mayRequireFullScreenWindow || mayRequireFullScreen(operand.lowerBound)
     while true {
       let isChained = source.isToken(operand.upperBound, "?") || source.isToken(operand.upperBound, "!")
       let period = isChained ? operand.upperBound + 1 : operand.upperBound
@@ -118,27 +118,27 @@ struct SwiftScreenSize {
       case .unknown: return markUnknown()
       }
       var end = period + 2
-      if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.after(end) }
+      if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.indexAfter(end) }
       operand = operand.lowerBound..<end
     }
     value.place = value.place ?? operand
-    value.read = value.read ?? operand
+    value.site = value.site ?? operand
     if source.kind(operand.lowerBound - 1) == .period, source.isToken(operand.lowerBound - 2, "self") {
       operand = operand.lowerBound - 2..<operand.upperBound
     }
     if source.isToken(operand.lowerBound - 1, "await") { operand = operand.lowerBound - 1..<operand.upperBound }
-    guard case .place = value.form else { return followOperand(operand, value, depth: depth) }
+    guard case .position = value.form else { return followOperand(operand, value, depth: depth) }
     // An unknown use of a position does not make the result unknown.
-    let before = unknownReason
+    let previousReason = unknownReason
     followOperand(operand, value, depth: depth)
-    unknownReason = before
+    unknownReason = previousReason
   }
 
   /// Follows a value into the surrounding argument or statement.
   ///
   /// - Parameter operand: the tokens of the value including its members.
   private mutating func followOperand(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
-    if isDefault(operand, value, depth: depth) { return }
+    if followDefaultValue(operand, value, depth: depth) { return }
     let open = Int(source.tokens[operand.lowerBound].parent)
     if source.isToken(open, "("), let close = source.closing(of: open) {
       guard let part = source.split(open + 1..<close).first(where: { $0.contains(operand.lowerBound) }) else {
@@ -149,13 +149,13 @@ struct SwiftScreenSize {
         return recordChoice(by: test, .argument(argument, open: open), value)
       }
       // Another operand of `min` may be the window's size.
-      let others = source.split(open + 1..<close).filter { $0 != part }
+      let otherOperands = source.split(open + 1..<close).filter { $0 != part }
       if source.isToken(open - 1, "min"),
-        others.contains(where: { number($0) == nil && !isScreen($0) && !isContent($0) })
+        otherOperands.contains(where: { number($0) == nil && !isScreen($0) && !isContent($0) })
       {
         return
       }
-      guard let value = evaluated(argument.value, around: operand, value) else { return }
+      guard let value = evaluate(argument.value, around: operand, value) else { return }
       followArgument(argument, to: open, value, depth: depth)
     } else if let (statement, block) = statement(around: operand.lowerBound) {
       followStatement(statement, of: block, operand, value, depth: depth)
@@ -185,16 +185,16 @@ struct SwiftScreenSize {
       !uses.contains(where: { $0.tokens == place && $0.file.number == file.number })
     else { return }
     if purpose != .choice {
-      if let share = value.share, share < Self.smallestShare { return }
-      if let limit = value.limit, limit <= Self.narrowestWindow { return }
+      if let share = value.share, share < Self.minimumShare { return }
+      if let limit = value.limit, limit <= Self.minimumWindowWidth { return }
     }
-    if value.isDoubtful { return markUnknown(SwiftReason.doubtful) }
+    if value.mayRequireFullScreenWindow { return markUnknown(SwiftReason.unknownCondition) }
     let side = value.side == .height ? "height" : "width"
-    let known: Purpose = value.isScale ? .scale : value.isLimit ? .limit : purpose
+    let specificPurpose: Purpose = value.isScale ? .scale : value.isLimit ? .limit : purpose
     uses.append(
       Use(
-        name: name, purpose: purpose == .size ? known : purpose, side: side, file: file, tokens: place,
-        read: value.read ?? place, limit: value.limit, autoresizes: autoresizes))
+        name: name, purpose: purpose == .size ? specificPurpose : purpose, side: side, file: file, tokens: place,
+        site: value.site ?? place, limit: value.limit, autoresizes: autoresizes))
   }
 
   // MARK: Statements
@@ -227,13 +227,13 @@ struct SwiftScreenSize {
     guard let equals = source.topLevel("=", in: statement) else {
       let isReturned = first == "return"
       let range = isReturned ? statement.dropFirst() : statement
-      guard let value = evaluated(range, around: operand, value) else { return }
+      guard let value = evaluate(range, around: operand, value) else { return }
       guard isReturned || block == statement || isOnlyUnderDirective(statement, in: block) else { return markUnknown() }
       return followReturn(operand.lowerBound, value, depth: depth)
     }
     let right = equals + 1..<statement.upperBound
     guard right.contains(operand.lowerBound) else { return markUnknown() }
-    guard let value = evaluated(right, around: operand, value) else { return }
+    guard let value = evaluate(right, around: operand, value) else { return }
     let target = statement.lowerBound..<equals
     guard let word = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) else {
       return assign(target, value, depth: depth)
@@ -248,14 +248,15 @@ struct SwiftScreenSize {
     }
   }
 
-  /// Whether a statement is the only one in a clause of `#if`, in a block of nothing but such clauses.
+  /// Whether a statement is the value of a clause of `#if`: the block begins with `#if` and contains no `return`, and
+  /// the clause ends after the statement.
   private func isOnlyUnderDirective(_ statement: Range<Int>, in block: Range<Int>) -> Bool {
     source.kind(block.lowerBound) == .directive && source.kind(statement.upperBound) == .directive
       && block.contains(statement.upperBound) && !source.contains(block, anyOf: ["return"])
   }
 
-  /// Follows a value in the head of a statement: to a bound name (`if let width = …`), or to nothing if the value is
-  /// compared.
+  /// Follows a value in the head of a statement to the name that a condition binds, as in `if let width = …`. A
+  /// compared value is not followed.
   private mutating func followBinding(
     in statement: Range<Int>, of block: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
@@ -264,7 +265,7 @@ struct SwiftScreenSize {
     }
     if let equals = source.topLevel("=", in: part), ["let", "var"].contains(source.text(part.lowerBound)) {
       guard let name = source.identifier(part.lowerBound + 1),
-        let value = evaluated(equals + 1..<part.upperBound, around: operand, value)
+        let value = evaluate(equals + 1..<part.upperBound, around: operand, value)
       else { return }
       let open = (part.upperBound..<statement.upperBound).first { source.isToken($0, "{") }
       if source.isToken(statement.lowerBound, "if"), let open, let close = source.closing(of: open) {

@@ -12,14 +12,14 @@ struct SwiftScreenValue {
     case screen
     case side(Side)
     case area(width: Bool, height: Bool)
-    case place(Side)
+    case position(Side)
   }
 
   var form = Form.area(width: true, height: true)
   /// The tokens of the value in the current file: the access to the screen, or a name for the value.
   var place: Range<Int>?
   /// The tokens of the access to the screen, also if a name is used for the value.
-  var read: Range<Int>?
+  var site: Range<Int>?
   /// The value as a share of the screen's side, without added terms; nil for an unknown share.
   var share: Double? = 1
   /// The maximum value, in points; nil for no known maximum.
@@ -30,11 +30,11 @@ struct SwiftScreenValue {
   var isReduced = false
   /// Whether the value scales an unknown designed size, as in `size * UIScreen.main.bounds.width / 375`.
   var isScale = false
-  /// Whether the code may only run if the window is as large as the screen.
-  var isDoubtful = false
+  /// Whether the code may run only if the window is as large as the screen.
+  var mayRequireFullScreenWindow = false
 
-  /// This value, accessed through a name: its `place` is not known yet.
-  var named: SwiftScreenValue {
+  /// This value, accessed through a name whose tokens are not known yet: `place` is nil.
+  var namedValue: SwiftScreenValue {
     var value = self
     value.place = nil
     return value
@@ -60,7 +60,7 @@ struct SwiftScreenValue {
     switch form {
     case .side(let side): side
     case .area(let width, _): width ? .width : .height
-    case .place(let side): side
+    case .position(let side): side
     case .screen: .width
     }
   }
@@ -91,21 +91,22 @@ struct SwiftScreenValue {
     case (.screen, "coordinateSpace"), (.screen, "fixedCoordinateSpace"): return .value(value)
     case (.screen, _): return .notSize
     case (.area(true, _), "midX"), (.area(true, _), "maxX"):
-      value.form = .place(.width)
+      value.form = .position(.width)
       return .value(name == "midX" ? value.times(0.5) : value)
     case (.area(_, true), "midY"), (.area(_, true), "maxY"):
-      value.form = .place(.height)
+      value.form = .position(.height)
       return .value(name == "midY" ? value.times(0.5) : value)
     case (.area, "midX"), (.area, "midY"), (.area, "maxX"), (.area, "maxY"): return .notSize
-    case (.place, "origin"), (.place, "x"), (.place, "y"), (.place, "minX"), (.place, "minY"): return .value(value)
+    case (.position, "origin"), (.position, "x"), (.position, "y"), (.position, "minX"), (.position, "minY"):
+      return .value(value)
     case (_, _) where Self.preservingMembers.contains(name): return .value(self)
-    case (.area(let isScreens, _), "width"):
+    case (.area(let isScreenSide, _), "width"):
       value.form = .side(.width)
-      return isScreens ? .value(value) : .notSize
-    case (.area(_, let isScreens), "height"):
+      return isScreenSide ? .value(value) : .notSize
+    case (.area(_, let isScreenSide), "height"):
       value.form = .side(.height)
-      return isScreens ? .value(value) : .notSize
-    case (.place, _): return .notSize
+      return isScreenSide ? .value(value) : .notSize
+    case (.position, _): return .notSize
     case (_, _) where Self.nonSizeMembers.contains(name): return .notSize
     default: return .unknown
     }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Decides whether code can reach a view and its window: the code belongs to a view or controller, or gets one.
+/// Decides whether code can reach a view and its window: the code belongs to a view or controller, or receives one.
 ///
 /// For example, a method of a `UIViewController` subclass has access to a view, and a method of `class Service {}` has
 /// none.
@@ -14,12 +14,12 @@ struct SwiftViewAccess {
     let function = (type ?? file.declarations.global).functions.first { function in
       function.location.file == file.number && function.body.contains(token)
     }
-    if let function, isHandedView(function) { return false }
+    if let function, receivesView(function) { return false }
     guard let type else { return true }
     // Static code has no object, and can only use views in static properties.
     if function?.isStatic ?? isInStaticProperty(token, of: type) {
       return !scope.classChain(of: type.name, in: file.number).contains { type in
-        type.properties.contains { $0.isStatic && holdsView($0) }
+        type.properties.contains { $0.isStatic && storesView($0) }
       }
     }
     return isMissing(in: type, at: function?.body)
@@ -27,7 +27,7 @@ struct SwiftViewAccess {
 
   /// Whether a parameter is a view or has access to one. A view that the function itself shows is in no window yet, and
   /// does not count.
-  private func isHandedView(_ function: SwiftFunction) -> Bool {
+  private func receivesView(_ function: SwiftFunction) -> Bool {
     let source = file.source
     return function.parameters.contains { parameter in
       guard isView(parameter.type, in: file.number) else { return false }
@@ -47,25 +47,25 @@ struct SwiftViewAccess {
   }
 
   /// System types without access to a view. An extension of another system type may extend a view.
-  private static let withoutViews: Set<String> = ["UIApplication", "EnvironmentValues"]
+  private static let typesWithoutViews: Set<String> = ["UIApplication", "EnvironmentValues"]
 
   /// Whether instances of a type have no access to a view.
   ///
   /// - Parameter body: the tokens of the function that contains the code.
-  private func isMissing(in own: SwiftType, at body: Range<Int>?) -> Bool {
-    guard let type = scope.type(named: own.name, in: file.number) else { return false }
-    guard type.isDeclared else { return Self.withoutViews.contains(type.name) }
+  private func isMissing(in filePart: SwiftType, at body: Range<Int>?) -> Bool {
+    guard let type = scope.type(named: filePart.name, in: file.number) else { return false }
+    guard type.isDeclared else { return Self.typesWithoutViews.contains(type.name) }
     if type.isStruct, type.inherited.contains(where: isSwiftUIProtocol) { return false }
-    let classChain = type.isStruct || type.isEnum ? [type] : scope.classChain(of: own.name, in: file.number)
+    let classChain = type.isStruct || type.isEnum ? [type] : scope.classChain(of: filePart.name, in: file.number)
     guard let top = classChain.last, top.isStruct || top.isEnum || (top.superclass.map(isWithoutView) ?? true) else {
       return false
     }
-    let viewProperties = classChain.flatMap(\.properties).filter(holdsView)
+    let viewProperties = classChain.flatMap(\.properties).filter(storesView)
     return viewProperties.isEmpty || showsOwnWindow(viewProperties, in: body)
   }
 
   /// Whether a stored property has the type or the initial value of a view.
-  private func holdsView(_ property: SwiftProperty) -> Bool {
+  private func storesView(_ property: SwiftProperty) -> Bool {
     property.getter == nil
       && [property.type, property.value].contains { $0.map { isView($0, in: property.location.file) } ?? false }
   }
@@ -81,7 +81,7 @@ struct SwiftViewAccess {
     var makesWindow = false
     for property in viewProperties {
       let isEmpty = property.value.map { file.source.isToken($0.lowerBound, "nil") } ?? true
-      guard property.location.file == file.number, isEmpty, let made = places(making: property), !made.isEmpty else {
+      guard property.location.file == file.number, isEmpty, let made = newObjects(of: property), !made.isEmpty else {
         return false
       }
       makesWindow = makesWindow || made.contains { body.contains($0.place) && $0.type.hasSuffix("Window") }
@@ -91,11 +91,11 @@ struct SwiftViewAccess {
 
   /// Returns the assignments of new objects to a property, with the object's type. Nil if the file assigns any other
   /// value except `nil`.
-  private func places(making property: SwiftProperty) -> [(place: Int, type: String)]? {
+  private func newObjects(of property: SwiftProperty) -> [(place: Int, type: String)]? {
     scope.recordSearch(for: [property.name], in: file.number)
     let source = file.source
     var made: [(place: Int, type: String)] = []
-    for at in source.places(of: property.name, in: source.tokens.indices) where source.isToken(at + 1, "=") {
+    for at in source.occurrences(of: property.name, in: source.tokens.indices) where source.isToken(at + 1, "=") {
       let isOwn = source.kind(at - 1) != .period || source.isToken(at - 2, "self")
       guard isOwn, !source.isToken(at - 1, "let"), !source.isToken(at - 1, "var"), !source.isToken(at + 2, "nil") else {
         continue
@@ -131,14 +131,14 @@ struct SwiftViewAccess {
     Self.namesWithoutView.contains(name) || name.hasSuffix("Delegate") || scope.isProtocol(name)
   }
 
-  private static let views = ["View", "ViewController", "Window", "WindowScene", "UIResponder", "UIScene"]
+  private static let viewSuffixes = ["View", "ViewController", "Window", "WindowScene", "UIResponder", "UIScene"]
 
   /// Whether a type name in a range denotes a view or a type with access to one.
   private func isView(_ tokens: Range<Int>, in number: Int32) -> Bool {
     let source = scope.file(number).source
     return tokens.contains { index in
       guard let name = source.identifier(index) else { return false }
-      return Self.views.contains { name.hasSuffix($0) } || (name.hasPrefix("UI") && name.hasSuffix("Controller"))
+      return Self.viewSuffixes.contains { name.hasSuffix($0) } || (name.hasPrefix("UI") && name.hasSuffix("Controller"))
     }
   }
 }

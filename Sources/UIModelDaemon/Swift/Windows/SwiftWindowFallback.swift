@@ -16,10 +16,10 @@ struct SwiftWindowFallback {
     let path = path(before: operation).names
     guard let first = path.first else { return false }
     if path.contains("window") || path.contains("windowScene") {
-      if path.contains("delegate"), path.contains("shared") { return !setsWindowOfDelegate }
+      if path.contains("delegate"), path.contains("shared") { return !maySetDelegateWindow }
       // The left side is the window of the view or controller itself: `view.window?.rootViewController`.
-      let own = path.prefix { Self.ownWindow.contains($0) }
-      if own.contains("window"), !isVariable(first, at: operation) { return isBeforeWindow(operation) }
+      let ownPath = path.prefix { Self.ownWindowNames.contains($0) }
+      if ownPath.contains("window"), !isLocalVariable(first, at: operation) { return runsBeforeWindow(operation) }
     }
     return path.count == 1 && mayBeOmitted(first, at: operation)
   }
@@ -27,7 +27,7 @@ struct SwiftWindowFallback {
   /// Returns the tokens of the left side of a `??`; empty if the expression is not understood.
   func operand(before operation: Int) -> Range<Int> { path(before: operation).start..<operation }
 
-  private static let ownWindow: Set<String> = ["self", "view", "window", "windowScene"]
+  private static let ownWindowNames: Set<String> = ["self", "view", "window", "windowScene"]
 
   /// Returns the names in an expression such as `(UIApplication.shared.delegate as? AppDelegate)?.window`, without
   /// types, and the first token of the expression. No names for any other expression.
@@ -58,11 +58,11 @@ struct SwiftWindowFallback {
   // MARK: Own windows
 
   /// Whether a name is a parameter or local variable of the surrounding function, and not a property.
-  private func isVariable(_ name: String, at token: Int) -> Bool {
+  private func isLocalVariable(_ name: String, at token: Int) -> Bool {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     guard let function = type.function(around: token) else { return false }
     return function.parameters.contains { $0.name == name }
-      || source.places(of: name, in: function.body.lowerBound..<token).contains {
+      || source.occurrences(of: name, in: function.body.lowerBound..<token).contains {
         ["let", "var"].contains(source.text($0 - 1))
       }
   }
@@ -71,7 +71,7 @@ struct SwiftWindowFallback {
 
   /// Whether code runs before the view can be in a window: directly in `viewDidLoad()`, `loadView()`, `awakeFromNib()`
   /// or an initializer.
-  private func isBeforeWindow(_ token: Int) -> Bool {
+  private func runsBeforeWindow(_ token: Int) -> Bool {
     guard let type = file.declarations.type(around: token),
       let function = type.function(around: token),
       Self.earlyMethods.contains(function.name) ? function.isOverride : function.name == "init",
@@ -80,12 +80,12 @@ struct SwiftWindowFallback {
     return source.braces(around: token) == function.body
   }
 
-  /// Whether code may set the window of the app's delegate. An app with scenes need not set it.
-  private var setsWindowOfDelegate: Bool {
+  /// Whether code may set the window of the app's delegate. In an app with scenes, this window is often unset.
+  private var maySetDelegateWindow: Bool {
     let delegates = scope.typesInheriting("UIApplicationDelegate")
     guard !delegates.isEmpty else { return true }
-    let own = delegates.flatMap { $0.functions.map(\.location.file) + $0.properties.map(\.location.file) }
-    return Set(own).union(scope.setters(of: "window")).contains { number in
+    let delegateFiles = delegates.flatMap { $0.functions.map(\.location.file) + $0.properties.map(\.location.file) }
+    return Set(delegateFiles).union(scope.filesWithSetters(of: "window")).contains { number in
       guard let file = scope.look(into: number) else { return true }
       scope.recordSearch(for: ["window"], in: number)
       let source = file.source
@@ -107,26 +107,26 @@ struct SwiftWindowFallback {
     guard
       let function = type.function(around: token),
       let parameter = function.parameters.first(where: { $0.name == name }), let label = parameter.label,
-      let initial = parameter.initial, source.isToken(initial.lowerBound, "nil"), function.name != "init",
+      let initial = parameter.defaultValue, source.isToken(initial.lowerBound, "nil"), function.name != "init",
       let mentioningFiles = scope.filesWithMentions(of: function.name)
     else { return false }
     return mentioningFiles.contains { file in
       scope.recordSearch(for: [function.name], in: file.number)
       let source = file.source
-      return source.places(of: function.name, in: source.tokens.indices).contains { index in
+      return source.occurrences(of: function.name, in: source.tokens.indices).contains { index in
         guard source.isToken(index + 1, "("), !source.isToken(index - 1, "func"),
           let close = source.closing(of: index + 1)
         else { return false }
-        let isOther = function.parameters.contains { other in
-          other.initial == nil && other.label.map { !has($0, in: index + 2..<close, source) } ?? false
+        let isOtherOverload = function.parameters.contains { parameter in
+          parameter.defaultValue == nil && parameter.label.map { !hasLabel($0, in: index + 2..<close, source) } ?? false
         }
-        return !isOther && !has(label, in: index + 2..<close, source)
+        return !isOtherOverload && !hasLabel(label, in: index + 2..<close, source)
       }
     }
   }
 
-  /// Whether an argument has a given label.
-  private func has(_ label: String, in arguments: Range<Int>, _ source: SwiftSource) -> Bool {
+  /// Whether one of the arguments has a label.
+  private func hasLabel(_ label: String, in arguments: Range<Int>, _ source: SwiftSource) -> Bool {
     arguments.contains { source.isToken($0, label) && source.kind($0 + 1) == .colon }
   }
 }

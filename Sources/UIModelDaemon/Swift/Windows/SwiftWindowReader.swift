@@ -3,15 +3,15 @@ import UIModelPlatform
 /// Finds code that picks an arbitrary window of the app, or lays out views by the size of the screen.
 struct SwiftWindowReader {
   private(set) var screens: [SwiftNode] = []
-  /// The analysis result of each place, by the UTF-8 offset of its name; see `SwiftElementWriter.reasons`.
+  /// The analysis result of each window or screen use, by its UTF-8 offset; see `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
   private let source: SwiftSource
   private let number: Int32
   private let scenes: DeclaredScenes?
-  /// The scene manifest of the apps that start in this file; nil unless it is the same for all of them.
+  /// The scene manifest of the apps that start in this file; nil if it is unknown or differs between the apps.
   private let manifest: BuiltInfoPlist.Manifest?
 
-  private static let words = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
+  private static let searchedNames = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
   private static let maximumSites = 200
 
   /// Reads a file.
@@ -29,27 +29,27 @@ struct SwiftWindowReader {
     let directives = source.directives
     readDelegate(file, scope, directives)
     if readsDelegateOnly { return }
-    scope.recordSearch(for: Self.words + ["screen"], in: file.number)
+    scope.recordSearch(for: Self.searchedNames + ["screen"], in: file.number)
     let applicationSites = Set((file.declarations.types["UIApplication"]?.bodies ?? []).flatMap(source.ownWindowSites))
-    let all = applicationSites.union(source.places(ofAny: SwiftSource.windowNames).filter { source.isWindowSite($0) })
+    let all = applicationSites.union(source.occurrences(ofAny: SwiftSource.windowNames).filter(source.isWindowSite))
     var sites = all.sorted().prefix(Self.maximumSites).map { ($0, $0 + 1) }
     let windows = SwiftWindowWithoutScene(file, scope)
-    let made = Set(windows.sites)
-    sites += made.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
+    let newWindows = Set(windows.sites)
+    sites += newWindows.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
     guard !sites.isEmpty else { return }
     // If a type declares a property with one of these names, only the application's own properties are read.
-    let hasOwn = file.declarations.types.values.contains { type in
-      type.properties.contains { Self.words.contains($0.name) && type.name != "UIApplication" }
+    let declaresWindowProperty = file.declarations.types.values.contains { type in
+      type.properties.contains { Self.searchedNames.contains($0.name) && type.name != "UIApplication" }
     }
-    var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
+    var nodesByType: [(type: SwiftType?, nodes: [SwiftNode])] = []
     var size = SwiftScreenSize(file, scope)
     let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
     let fallback = SwiftWindowFallback(scope: scope, file: file)
     var next = 0
-    // The sites after this index are uses of members that return all scenes or windows.
-    let own = sites.count
+    // The sites from this index on are uses of members that return all scenes or windows.
+    let directSiteCount = sites.count
     while let (site, end) = sites.dropFirst(next).first {
-      let isMember = next >= own
+      let isMember = next >= directSiteCount
       next += 1
       scope.look(at: site, in: file.number)
       let type = file.declarations.type(around: site)
@@ -65,11 +65,11 @@ struct SwiftWindowReader {
         size.follow(site, in: type)
         note(site, size.unknownReason ?? "")
         if let use = layoutUse(size.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
-      } else if source.isNewWindow(site) || made.contains(site) {
-        let answer =
-          scenes == nil || scope.isExtensionOnly || !made.contains(site) ? .isFine : windows.outcome(at: site)
-        note(site, answer == .isUnknown ? SwiftReason.unfollowed : "")
-        if answer == .isShown, windows.isInAppWithScenes {
+      } else if source.isNewWindow(site) || newWindows.contains(site) {
+        let outcome =
+          scenes == nil || scope.isExtensionOnly || !newWindows.contains(site) ? .isCorrect : windows.outcome(at: site)
+        note(site, outcome == .isUnknown ? SwiftReason.unknownUse : "")
+        if outcome == .isShownWithoutScene, windows.isInAppWithScenes {
           nodes = [
             node("UIWindow(frame:)", at: source.tokens[site].range, condition(of: site, file, directives))
           ].compactMap(\.self)
@@ -78,7 +78,7 @@ struct SwiftWindowReader {
         // Code that visits all windows, or is for Apple Watch or CarPlay, looks for a specific scene.
         if looksElsewhere(around: site, file, scope, fallback)
           || (!isMember && !source.isApplicationMember(site) && !applicationSites.contains(site)
-            && (hasOwn || isDeclaredInProject(source.text(site), scope)))
+            && (declaresWindowProperty || isDeclaredInProject(source.text(site), scope)))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {
@@ -87,52 +87,52 @@ struct SwiftWindowReader {
         }
         let lookup = SwiftSceneLookup(
           source, at: site, end: end, in: source.braces(around: site), isReached: fallback.isReached)
-        let member = lookup.all.flatMap { SwiftSceneMember(giving: $0, in: file) }
+        let member = lookup.collectionTokens.flatMap { SwiftSceneMember(returning: $0, in: file) }
         for use in member?.uses ?? []
         where sites.count < Self.maximumSites && !sites.contains(where: { $0.0 == use.site }) {
           sites.append(use)
         }
-        if lookup.isUnknown, member == nil { note(site, SwiftReason.unfollowed) } else { note(site, "") }
-        if let taken = lookup.taken {
+        if lookup.isUnknown, member == nil { note(site, SwiftReason.unknownUse) } else { note(site, "") }
+        if let pickedTokens = lookup.pickedTokens {
           let hasNoView = SwiftViewAccess(scope: scope, file: file).isMissing(at: site)
           // Without a view, the active scene is the best choice.
           if hasNoView, lookup.isForeground { continue }
           // Statistics do not depend on a specific window.
           if !lookup.showsContent, collectsStatistics(site, file) { continue }
           let use = node(
-            "connectedScenes.first", at: source.range(taken), condition(of: site, file, directives),
+            "connectedScenes.first", at: source.range(pickedTokens), condition(of: site, file, directives),
             [
               hasNoView ? ("hasView", .bool(false)) : nil, lookup.endsEditing ? ("endsEditing", .bool(true)) : nil,
               lookup.showsContent ? ("showsContent", .bool(true)) : nil,
-              users(of: site, file, scope),
+              usage(of: site, file, scope),
             ])
           if let use { nodes.append(use) }
         }
       }
       guard !nodes.isEmpty, SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { continue }
-      if let index = types.firstIndex(where: { $0.type?.name == type?.name }) {
-        types[known: index].nodes += nodes
+      if let index = nodesByType.firstIndex(where: { $0.type?.name == type?.name }) {
+        nodesByType[known: index].nodes += nodes
       } else {
-        types.append((type, nodes))
+        nodesByType.append((type, nodes))
       }
     }
-    screens += types.map { screen($0.type, $0.nodes) }
+    screens += nodesByType.map { screen($0.type, $0.nodes) }
   }
 
-  /// Returns the fact with the functions and properties that use the window at a site.
-  private func users(of site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> (name: String, value: SwiftNode.Value)? {
-    let names = SwiftWindowUsers.names(ofMemberAround: site, in: file, scope)
+  /// Returns the `usedBy` member: the callers of the code that contains a site; nil if there are none.
+  private func usage(of site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> (name: String, value: SwiftNode.Value)? {
+    let names = SwiftWindowCallers.names(ofMemberAround: site, in: file, scope)
     let place = source.tokens[site].range
     return names.isEmpty ? nil : ("usedBy", .list(names.map { SwiftNode(.string($0), place) }))
   }
 
-  /// Returns the node of the use that fits into the fewest windows, at the place that reads the screen.
+  /// Returns the node of the most certain use, preferably of a width without limit; nil if no use runs on iPads.
   private func layoutUse(
-    _ uses: [SwiftScreenSize.Use], by asking: SwiftCondition, _ scope: SwiftScope
+    _ uses: [SwiftScreenSize.Use], by siteCondition: SwiftCondition, _ scope: SwiftScope
   ) -> SwiftNode? {
     let callers = SwiftCallers(scope)
-    let found = uses.compactMap { use -> (use: SwiftScreenSize.Use, clauses: SwiftCondition)? in
-      let clauses = asking.and(condition(of: use.tokens.lowerBound, use.file, use.file.source.directives))
+    let reachableUses = uses.compactMap { use -> (use: SwiftScreenSize.Use, clauses: SwiftCondition)? in
+      let clauses = siteCondition.and(condition(of: use.tokens.lowerBound, use.file, use.file.source.directives))
       guard clauses != .unknown, !clauses.isNever,
         callers.mayRunOnPads(use.tokens.lowerBound, in: use.file.number)
       else { return nil }
@@ -142,19 +142,19 @@ struct SwiftWindowReader {
       let concernsHeight = use.side == "height" || use.name.lowercased().contains("height")
       return (use.autoresizes ? 4 : 0) + (concernsHeight ? 2 : 0) + (use.limit == nil ? 0 : 1)
     }
-    let first = found.min { one, other in
+    let first = reachableUses.min { one, other in
       (one.use.purpose, rank(one.use)) < (other.use.purpose, rank(other.use))
     }
     guard let (use, clauses) = first else { return nil }
-    let elsewhere = found.map(\.use).filter { other in
-      other.file.number == number && other.tokens != use.read && (other.purpose == .choice) == (use.purpose == .choice)
+    let otherUses = reachableUses.map(\.use).filter { other in
+      other.file.number == number && other.tokens != use.site && (other.purpose == .choice) == (use.purpose == .choice)
     }.map {
       SwiftNode(.string($0.name), source.range($0.tokens))
     }
     return node(
-      "UIScreen.main.bounds", at: source.range(use.read), clauses,
+      "UIScreen.main.bounds", at: source.range(use.site), clauses,
       [
-        ("sets", .string(use.name)), elsewhere.isEmpty ? nil : ("setsElsewhere", .list(elsewhere)),
+        ("sets", .string(use.name)), otherUses.isEmpty ? nil : ("setsElsewhere", .list(otherUses)),
         ("side", .string(use.side)), use.limit.map { ("atMost", .number($0)) },
         use.purpose == .size ? nil : ("purpose", .string(use.purpose.rawValue)),
         use.autoresizes ? ("autoresizes", .bool(true)) : nil,
@@ -184,20 +184,20 @@ struct SwiftWindowReader {
     return clauses.and(declared).and(source.releases(of: token, in: code))
   }
 
-  /// Members by which code looks for a specific window, or tests whether there may be several.
-  private static let asking: Set<String> = ["window", "windowScene", "supportsMultipleScenes"]
+  /// Members that code reads to find a specific window, or to test whether there may be several.
+  private static let specificWindowMembers: Set<String> = ["window", "windowScene", "supportsMultipleScenes"]
 
-  private static let statistics = [
+  private static let statisticsWords = [
     "analytics", "telemetry", "statistic", "metric", "tracking", "tracker", "diagnostic",
   ]
 
-  /// Whether the names of the surrounding type, function or call say that the code collects statistics.
+  /// Whether the names of the type, function or call around a site indicate that the code collects statistics.
   private func collectsStatistics(_ site: Int, _ file: SwiftFile) -> Bool {
     let type = file.declarations.type(around: site) ?? file.declarations.global
     let names = [type.name, type.function(around: site)?.name ?? ""] + source.callees(around: site)
     return names.contains { name in
       let name = name.lowercased()
-      return Self.statistics.contains { name.contains($0) }
+      return Self.statisticsWords.contains { name.contains($0) }
     }
   }
 
@@ -218,21 +218,21 @@ struct SwiftWindowReader {
     let chain = source.windowChain(around: site)
     let variable = source.isToken(chain.lowerBound - 1, "=") ? source.identifier(chain.lowerBound - 2) : nil
     let operation = source.fallbackOperator(before: site).flatMap { fallback.isReached(behind: $0) ? $0 : nil }
-    let before = operation.map { fallback.operand(before: $0) } ?? 0..<0
+    let leftOperand = operation.map { fallback.operand(before: $0) } ?? 0..<0
     return code.contains { index in
-      if chain.contains(index) || before.contains(index) { return false }
+      if chain.contains(index) || leftOperand.contains(index) { return false }
       if index != site, source.isToken(index, "connectedScenes"), source.isLoop(over: index) { return true }
       guard source.kind(index) == .identifier, source.kind(index - 1) == .period, !source.isToken(index + 1, "=") else {
         return false
       }
       if let variable, source.owner(ofMember: index) == variable { return false }
-      return Self.asking.contains(source.text(index)) || source.isNumberOfWindows(index)
+      return Self.specificWindowMembers.contains(source.text(index)) || source.isWindowCount(index)
     }
   }
 
   /// Reads the app's delegate if it is the main class or is passed to `UIApplicationMain`, and configures no scenes.
   private mutating func readDelegate(_ file: SwiftFile, _ scope: SwiftScope, _ directives: [Int]) {
-    for name in file.declarations.order {
+    for name in file.declarations.typeNames {
       guard let own = file.declarations.types[name], own.isMain, !own.isStruct, !own.isEnum,
         let type = scope.type(named: name, in: file.number),
         let use = delegateUse(type, at: own.location.token, scope, directives)
@@ -240,10 +240,10 @@ struct SwiftWindowReader {
       screens.append(screen(own, [use]))
     }
     // The call `UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))`.
-    scope.recordSearch(for: SwiftAppReader.words, in: file.number)
-    for site in source.places(ofAny: ["UIApplicationMain"]) {
+    scope.recordSearch(for: SwiftAppReader.searchedIdentifiers, in: file.number)
+    for site in source.occurrences(ofAny: ["UIApplicationMain"]) {
       scope.look(at: site, in: file.number)
-      let names = source.classesNamed(inCallAt: site)
+      let names = source.classNames(inCallAt: site)
       guard names.count == 1, let name = names.first, let type = scope.type(named: name, in: file.number),
         let use = delegateUse(type, at: site, scope, directives)
       else { continue }
@@ -251,13 +251,13 @@ struct SwiftWindowReader {
     }
   }
 
-  /// Returns the use of the delegate's window when the app starts; nil for a delegate that configures scenes.
+  /// Returns the node of the window that the delegate shows at launch; nil if the delegate configures scenes.
   private func delegateUse(_ type: SwiftType, at token: Int, _ scope: SwiftScope, _ directives: [Int]) -> SwiftNode? {
-    guard type.isDelegate, scope.inheritsOnlyFromUIKit(type), !mayConfigureScenes(type, scope),
+    guard type.isAppDelegate, scope.inheritsOnlyFromUIKit(type), !mayConfigureScenes(type, scope),
       !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } })
     else { return nil }
     var facts: [(name: String, value: SwiftNode.Value)?] = []
-    if manifest == .empty || manifest == .generated || (manifest == .withoutDelegate && !makesWindows(scope)) {
+    if manifest == .empty || manifest == .generated || (manifest == .withoutDelegate && !mayShowWindows(scope)) {
       facts.append(("manifest", .string(manifest?.rawValue ?? "")))
     }
     return node(
@@ -265,12 +265,12 @@ struct SwiftWindowReader {
   }
 
   /// Whether code may show windows in scenes without a scene delegate in Info.plist.
-  private func makesWindows(_ scope: SwiftScope) -> Bool {
-    let words = ["willConnectNotification", "windowScene", "delegateClass"]
-    scope.recordSearch(for: words, in: number)
-    return words.contains { word in
-      guard !scope.isInObjectiveC(word), let mentioningFiles = scope.filesWithMentions(of: word) else { return true }
-      return mentioningFiles.contains { $0.source.contains($0.source.tokens.indices, anyOf: [word]) }
+  private func mayShowWindows(_ scope: SwiftScope) -> Bool {
+    let names = ["willConnectNotification", "windowScene", "delegateClass"]
+    scope.recordSearch(for: names, in: number)
+    return names.contains { word in
+      guard !scope.hasObjectiveCMethod(word), let files = scope.filesWithMentions(of: word) else { return true }
+      return files.contains { $0.source.contains($0.source.tokens.indices, anyOf: [word]) }
     }
   }
 
@@ -288,16 +288,16 @@ struct SwiftWindowReader {
 
   /// Returns the node of a use. Nil if the code is compiled on no platform, or its condition is unknown.
   private func node(
-    _ by: String, at range: Range<Int>, _ clauses: SwiftCondition,
+    _ expression: String, at range: Range<Int>, _ clauses: SwiftCondition,
     _ facts: [(name: String, value: SwiftNode.Value)?] = []
   ) -> SwiftNode? {
     guard clauses != .unknown, !clauses.isNever else { return nil }
-    var members = [SwiftMember("by", range, SwiftNode(.string(by), range))]
+    var members = [SwiftMember("by", range, SwiftNode(.string(expression), range))]
     if let scenes { members.append(SwiftMember("scenes", range, SwiftNode(.string(scenes.rawValue), range))) }
     for fact in facts.compactMap({ $0 }) {
       members.append(SwiftMember(fact.name, range, SwiftNode(fact.value, range)))
     }
-    if let clauses = clauses.member(range) { members.append(clauses) }
+    if let clauses = clauses.availabilityMember(range) { members.append(clauses) }
     return SwiftNode(.object(members), range)
   }
 
@@ -315,7 +315,7 @@ extension SwiftSource {
 
   /// Returns the places in an extension of `UIApplication` that use its own windows: `windows.first`.
   fileprivate func ownWindowSites(in body: Range<Int>) -> [Int] {
-    ["windows", "keyWindow"].flatMap { places(of: $0, in: body) }.filter { index in
+    ["windows", "keyWindow"].flatMap { occurrences(of: $0, in: body) }.filter { index in
       if kind(index - 1) == .period { return isToken(index - 2, "self") && kind(index - 3) != .period }
       return kind(index + 1) != .colon && !["let", "var", "func", "case", "for"].contains(text(index - 1))
         && kind(index + 1) == .period
@@ -333,10 +333,10 @@ extension SwiftSource {
       guard kind(index + 3) == .period else { return isToken(index - 1, "=") && kind(index + 3) != .operator }
       return isToken(index + 4, "bounds")
     }
-    if isBoundsOfScreen(index) {
+    if isScreenBeforeBounds(index) {
       guard kind(index - 1) == .period else { return false }
-      let holder = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
-      let name = text(holder).lowercased()
+      let receiver = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
+      let name = text(receiver).lowercased()
       return name.hasSuffix("window") || name.hasSuffix("scene") || name == "first"
     }
     if isToken(index, "windows") || isToken(index, "keyWindow") {
@@ -357,7 +357,7 @@ extension SwiftSource {
     var end = start
     let isInHead = isInHead(site)
     while end < tokens.count, end == start || (isPostfix(end) && !(isInHead && isToken(end, "{"))) {
-      end = kind(end) == .period ? end + 2 : after(end)
+      end = kind(end) == .period ? end + 2 : indexAfter(end)
     }
     return start..<max(end, site + 1)
   }
@@ -369,7 +369,7 @@ extension SwiftSource {
   }
 
   /// Whether a token counts scenes, windows or sessions: `scenes.count`.
-  fileprivate func isNumberOfWindows(_ index: Int) -> Bool {
+  fileprivate func isWindowCount(_ index: Int) -> Bool {
     guard isToken(index, "count") else { return false }
     let name = text(index - 2).lowercased()
     return kind(index - 2) != .identifier || ["scene", "window", "session"].contains { name.contains($0) }

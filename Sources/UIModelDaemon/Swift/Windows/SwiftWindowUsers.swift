@@ -2,15 +2,15 @@ import UIModelPlatform
 
 /// Collects the functions and properties that use the window of a helper such as `SceneHelper.keyWindow()`, directly or
 /// through other helpers.
-struct SwiftWindowUsers {
+struct SwiftWindowCallers {
   private let scope: SwiftScope
-  private var found: [String] = []
+  private var callerNames: [String] = []
   private var seen: Set<SwiftLocation> = []
 
   /// The maximum number of helpers in a chain.
   private static let maximumDepth = 3
-  /// The maximum number of users to collect.
-  private static let maximumUsers = 40
+  /// The maximum number of callers to collect.
+  private static let maximumCallers = 40
   /// The result types of helpers that return a window, or a value that belongs to a window.
   private static let resultTypes = [
     "UIWindow", "UIWindowScene", "UIScene", "UIViewController", "UINavigationController", "UITabBarController",
@@ -20,9 +20,9 @@ struct SwiftWindowUsers {
   /// Returns the names of the functions and properties that use the member around a token, in the order of files and
   /// lines. For example, `Toast.show` if that method calls the helper.
   static func names(ofMemberAround site: Int, in file: SwiftFile, _ scope: SwiftScope) -> [String] {
-    var users = SwiftWindowUsers(scope: scope)
-    users.collect(around: site, in: file, depth: 0)
-    return users.found
+    var callers = SwiftWindowCallers(scope: scope)
+    callers.collect(around: site, in: file, depth: 0)
+    return callers.callerNames
   }
 
   private init(scope: SwiftScope) { self.scope = scope }
@@ -41,7 +41,7 @@ struct SwiftWindowUsers {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     let function =
       type.function(around: token)
-      ?? type.functions.first { $0.parameters.contains { $0.initial?.contains(token) == true } }
+      ?? type.functions.first { $0.parameters.contains { $0.defaultValue?.contains(token) == true } }
     if let function {
       return Member(
         name: function.name, location: function.location, result: function.result, isFunction: true, type: type)
@@ -51,22 +51,23 @@ struct SwiftWindowUsers {
     }
   }
 
-  /// Adds the users of the member around a site, and then the users of these.
+  /// Adds the callers of the member around a site, and then the callers of these helpers.
   private mutating func collect(around site: Int, in file: SwiftFile, depth: Int) {
     guard depth < Self.maximumDepth, let member = member(around: site, in: file), seen.insert(member.location).inserted,
       let result = member.result, file.source.contains(result, anyOf: Self.resultTypes),
       let mentioningFiles = scope.filesWithMentions(of: member.name)
     else { return }
-    for other in mentioningFiles {
-      scope.recordSearch(for: [member.name], in: other.number)
-      for use in other.source.places(of: member.name, in: other.source.tokens.indices) {
-        guard found.count < Self.maximumUsers, isUse(use, of: member, in: other), !other.isInPreview(use),
-          let user = self.member(around: use, in: other), user.location != member.location
+    for callingFile in mentioningFiles {
+      scope.recordSearch(for: [member.name], in: callingFile.number)
+      for use in callingFile.source.occurrences(of: member.name, in: callingFile.source.tokens.indices) {
+        guard callerNames.count < Self.maximumCallers, isUse(use, of: member, in: callingFile),
+          !callingFile.isInPreview(use),
+          let caller = self.member(around: use, in: callingFile), caller.location != member.location
         else { continue }
-        scope.look(at: use, in: other.number)
-        let name = [user.type.lastName, user.name].filter { !$0.isEmpty }.joined(separator: ".")
-        if !found.contains(name) { found.append(name) }
-        collect(around: use, in: other, depth: depth + 1)
+        scope.look(at: use, in: callingFile.number)
+        let name = [caller.type.unqualifiedName, caller.name].filter { !$0.isEmpty }.joined(separator: ".")
+        if !callerNames.contains(name) { callerNames.append(name) }
+        collect(around: use, in: callingFile, depth: depth + 1)
       }
     }
   }
@@ -80,14 +81,14 @@ struct SwiftWindowUsers {
     guard isCall == member.isFunction, !["let", "var", "func", "case"].contains(source.text(index - 1)) else {
       return false
     }
-    let type = member.type.lastName
+    let type = member.type.unqualifiedName
     guard source.kind(index - 1) == .period else {
       return (file.declarations.type(around: index)?.name ?? "") == member.type.name && !type.isEmpty
     }
-    var at = index - 2
-    while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
-    var receiver = source.text(at)
-    if receiver == "shared", source.kind(at - 1) == .period { receiver = source.text(at - 2) }
+    var position = index - 2
+    while source.isToken(position, "?") || source.isToken(position, "!") { position -= 1 }
+    var receiver = source.text(position)
+    if receiver == "shared", source.kind(position - 1) == .period { receiver = source.text(position - 2) }
     if ["self", "Self"].contains(receiver) { return file.declarations.type(around: index)?.name == member.type.name }
     return receiver.lowercased() == type.lowercased()
   }

@@ -5,8 +5,8 @@ import UIModelPlatform
 /// For example, `let window = UIWindow(frame: frame)` followed by `window.makeKeyAndVisible()` is shown without a
 /// scene.
 struct SwiftWindowWithoutScene {
-  /// The result for a new window: shown without a scene, correct or never shown, or unknown.
-  enum Outcome { case isShown, isFine, isUnknown }
+  /// The result for a new window: shown without a scene, correct (it has a scene or is never shown), or unknown.
+  enum Outcome { case isShownWithoutScene, isCorrect, isUnknown }
 
   private let scope: SwiftScope
   private let file: SwiftFile
@@ -18,10 +18,10 @@ struct SwiftWindowWithoutScene {
     (self.file, self.scope, source) = (file, scope, file.source)
     var classes: Set<String> = ["UIWindow"]
     scope.recordSearch(for: ["frame"], in: file.number)
-    let isMade = file.source.places(ofAny: ["frame"]).contains { index in
+    let createsWithFrame = file.source.occurrences(ofAny: ["frame"]).contains { index in
       file.source.isToken(index - 1, "(") && file.source.text(index - 2).first?.isUppercase == true
     }
-    if isMade {
+    if createsWithFrame {
       for type in scope.typesInheriting("UIWindow") where type.isDeclared && type.superclass == "UIWindow" {
         // A class that mentions `windowScene` may set its own scene.
         guard !Self.mentions(["windowScene"], in: type, scope) else { continue }
@@ -31,12 +31,12 @@ struct SwiftWindowWithoutScene {
     self.classes = classes
   }
 
-  /// The tokens of the class names in calls that create such a window.
+  /// The tokens of the class names in calls that create a window with a frame or without arguments.
   var sites: [Int] {
-    source.places(ofAny: classes).filter { index in classes.contains { source.isNewWindow(index, of: $0) } }
+    source.occurrences(ofAny: classes).filter { index in classes.contains { source.isNewWindow(index, of: $0) } }
   }
 
-  /// Whether a member of a type contains one of some words. True also if a file cannot be read.
+  /// Whether a member of a type contains one of the words. True also if a file cannot be read.
   private static func mentions(_ words: [String], in type: SwiftType, _ scope: SwiftScope) -> Bool {
     let places =
       type.functions.map { ($0.location.file, $0.body) }
@@ -58,14 +58,14 @@ struct SwiftWindowWithoutScene {
     scope.recordSearch(for: ["windowScene"], in: file.number)
     let body = source.braces(around: site)
     if let code = file.declarations.code(around: site).map({ file.declarations.code[known: $0].tokens }),
-      code.contains(where: { isWithScene($0) })
+      code.contains(where: { setsSceneOfWindow($0) })
     {
-      return .isFine
+      return .isCorrect
     }
     guard let name = variable(at: site) else { return .isUnknown }
     let type = file.declarations.type(around: site) ?? file.declarations.global
     var names: Set<String> = [name.text]
-    var uses = name.isLocal ? source.places(of: name.text, in: body) : []
+    var uses = name.isLocal ? source.occurrences(of: name.text, in: body) : []
     var members: Set<String> = name.isLocal ? [] : [name.text]
     for use in uses where source.isToken(use - 1, "=") {
       // A property with the window, as in `self.window = window`.
@@ -80,29 +80,30 @@ struct SwiftWindowWithoutScene {
     }
     names.formUnion(members)
     for body in type.bodies {
-      for member in members { uses += source.places(of: member, in: body) }
+      for member in members { uses += source.occurrences(of: member, in: body) }
     }
-    if uses.contains(where: { isPlaced($0) }) { return .isFine }
-    let setters = scope.setters(of: "windowScene").compactMap { scope.look(into: $0) }
+    if uses.contains(where: { setsSceneOrScreen($0) }) { return .isCorrect }
+    let setters = scope.filesWithSetters(of: "windowScene").compactMap { scope.look(into: $0) }
     for setter in setters {
       scope.recordSearch(for: ["windowScene"], in: setter.number)
       let source = setter.source
-      let isSet = source.places(of: "windowScene", in: source.tokens.indices).contains { index in
+      let isSet = source.occurrences(of: "windowScene", in: source.tokens.indices).contains { index in
         source.kind(index - 1) == .period && names.contains(source.owner(ofMember: index))
       }
-      if isSet { return .isFine }
+      if isSet { return .isCorrect }
     }
     if !setters.isEmpty, uses.contains(where: { mayEscape($0) }) { return .isUnknown }
-    return uses.contains(where: { isShown($0) }) ? .isShown : .isFine
+    return uses.contains(where: { makesVisible($0) }) ? .isShownWithoutScene : .isCorrect
   }
 
   /// Whether a token sets a scene: `UIWindow(windowScene: scene)`, `window.windowScene = scene`.
-  private func isWithScene(_ index: Int) -> Bool {
+  private func setsSceneOfWindow(_ index: Int) -> Bool {
     source.isToken(index, "windowScene")
       && (source.kind(index + 1) == .colon || (source.kind(index - 1) == .period && source.isToken(index + 1, "=")))
   }
 
-  /// Returns the variable or property to which a new object is assigned, and whether it is local. Nil for none.
+  /// Returns the variable or property to which a new object is assigned, and whether it is local. Nil if the object is
+  /// not assigned.
   private func variable(at site: Int) -> (text: String, isLocal: Bool)? {
     guard source.isToken(site - 1, "=") else { return nil }
     let isInCode = file.declarations.code(around: site) != nil
@@ -115,7 +116,7 @@ struct SwiftWindowWithoutScene {
     guard let name = source.identifier(site - 2) else { return nil }
     if source.kind(site - 3) == .period { return source.isToken(site - 4, "self") ? (name, false) : nil }
     let body = source.braces(around: site)
-    let isLocal = source.places(of: name, in: body.lowerBound..<site).contains {
+    let isLocal = source.occurrences(of: name, in: body.lowerBound..<site).contains {
       ["let", "var"].contains(source.text($0 - 1))
     }
     return (name, isLocal && isInCode)
@@ -123,22 +124,22 @@ struct SwiftWindowWithoutScene {
 
   // MARK: Uses
 
-  /// Returns the member after a name, such as `windowScene` in `window?.windowScene`; nil for none.
+  /// Returns the member after a name, such as `windowScene` in `window?.windowScene`; nil if there is none.
   private func member(behind use: Int) -> (name: String, token: Int)? {
-    var at = use + 1
-    if source.isToken(at, "?") || source.isToken(at, "!") { at += 1 }
-    guard source.kind(at) == .period, let name = source.identifier(at + 1) else { return nil }
-    return (name, at + 1)
+    var position = use + 1
+    if source.isToken(position, "?") || source.isToken(position, "!") { position += 1 }
+    guard source.kind(position) == .period, let name = source.identifier(position + 1) else { return nil }
+    return (name, position + 1)
   }
 
   /// Whether code sets the window's scene, or its screen, which determines a scene.
-  private func isPlaced(_ use: Int) -> Bool {
+  private func setsSceneOrScreen(_ use: Int) -> Bool {
     guard let (name, token) = member(behind: use) else { return false }
     return ["windowScene", "screen"].contains(name) && source.isToken(token + 1, "=")
   }
 
   /// Whether code makes the window visible.
-  private func isShown(_ use: Int) -> Bool {
+  private func makesVisible(_ use: Int) -> Bool {
     guard let (name, token) = member(behind: use) else { return false }
     return name == "makeKeyAndVisible"
       || (name == "isHidden" && source.isToken(token + 1, "=") && source.isToken(token + 2, "false"))
@@ -160,8 +161,8 @@ extension SwiftSource {
 
   /// Returns the name before the period that precedes a member: `window` for `window?.screen`.
   func owner(ofMember index: Int) -> String {
-    let at = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
-    return text(at)
+    let receiverToken = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
+    return text(receiverToken)
   }
 
   /// Whether a token is in braces other than those of its type, for example in a closure with a property's initial

@@ -11,7 +11,7 @@ package struct Analysis: Sendable {
   private var apps: [AppID: AppAnalysis] = [:]
   /// The app of each document, by document number.
   private var appOfDocument: [UInt32: AppID] = [:]
-  /// The work since the start, for tests.
+  /// Counts of the work done since the start; read by tests.
   package private(set) var counters = WorkCounters()
   /// The number of apps that were searched for findings that point into a configuration. A test uses it to prove that a
   /// new configuration searches none.
@@ -19,10 +19,10 @@ package struct Analysis: Sendable {
   private var configurations: [AppID: Configuration] = [:]
   private var customizations: [AppID: [String: SavedCustomization]] = [:]
 
-  /// The apps with changes since the last refresh. A refresh after an edit skips all other apps.
-  private var touched = Set<AppID>()
+  /// The apps with changes since the last refresh. A refresh skips all other apps.
+  private var touchedApps = Set<AppID>()
   /// The apps that no document declares: their documents only name them.
-  private var nameOnly = Set<AppID>()
+  private var undeclaredApps = Set<AppID>()
 
   package init() {}
 
@@ -32,25 +32,27 @@ package struct Analysis: Sendable {
     if let app = appOfDocument[document.number], app != app || change == nil { remove(document.number) }
     let change = appOfDocument[document.number] == nil ? nil : change
     appOfDocument[document.number] = app
-    touched.insert(app)
-    if app.isNameOnly { nameOnly.insert(app) }
-    let removed = change?.removed ?? []
-    let added = change?.added ?? Array(document.blocks)
-    counters.blocksRead += added.count
-    for block in added { counters.entitiesRebuilt += block.declarations.count }
-    if let revised = change?.revised {
-      counters.blocksRead += revised.isViewOnly ? 0 : 1
-      counters.entitiesRebuilt += revised.isViewOnly ? 1 : revised.after.declarations.count
+    touchedApps.insert(app)
+    if app.isNameOnly { undeclaredApps.insert(app) }
+    let removedBlocks = change?.removedBlocks ?? []
+    let addedBlocks = change?.addedBlocks ?? Array(document.blocks)
+    counters.blocksRead += addedBlocks.count
+    for block in addedBlocks { counters.entitiesRebuilt += block.declarations.entityCount }
+    if let revision = change?.revision {
+      counters.blocksRead += revision.isViewOnly ? 0 : 1
+      counters.entitiesRebuilt += revision.isViewOnly ? 1 : revision.newBlock.declarations.entityCount
     }
-    let others = otherApps(of: app)
+    let suggestedNames = otherAppNames(of: app)
     let saved = customizations[app] ?? [:]
-    apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others, customizations: saved)]
-      .update(document, removed: removed, added: added, same: change?.same ?? [], revised: change?.revised)
+    apps[app, default: AppAnalysis(isComplete: isComplete, otherAppNames: suggestedNames, customizations: saved)]
+      .update(
+        document, removedBlocks: removedBlocks, addedBlocks: addedBlocks,
+        equivalentBlocks: change?.equivalentBlocks ?? [], revision: change?.revision)
     guard document.kind == .configuration, !isNew else { return }
-    // Findings of any app may point into a configuration. None can point into a new one yet.
+    // A finding of any app can point into a configuration, but not into one that was just added.
     searchedAppCount += apps.count
-    for other in apps.keys where other != app && apps[other]?.noteMoved(document.number) == true {
-      touched.insert(other)
+    for other in apps.keys where other != app && apps[other]?.markPointingDocuments(document.number) == true {
+      touchedApps.insert(other)
     }
   }
 
@@ -58,7 +60,7 @@ package struct Analysis: Sendable {
   /// longer exists is a finding.
   package mutating func setCustomizations(_ saved: [String: SavedCustomization], of app: AppID) {
     customizations[app] = saved.isEmpty ? nil : saved
-    touched.insert(app)
+    touchedApps.insert(app)
     apps[app]?.customizations = saved
   }
 
@@ -66,7 +68,7 @@ package struct Analysis: Sendable {
   package mutating func configure(_ app: AppID, _ configuration: Configuration) {
     guard configurations[app] ?? Configuration() != configuration else { return }
     configurations[app] = configuration
-    touched.insert(app)
+    touchedApps.insert(app)
     apps[app]?.invalidateAll()
   }
 
@@ -74,20 +76,20 @@ package struct Analysis: Sendable {
 
   package mutating func remove(_ document: UInt32) {
     guard let app = appOfDocument.removeValue(forKey: document) else { return }
-    touched.insert(app)
+    touchedApps.insert(app)
     apps[app]?.remove(document)
     if apps[app]?.isEmpty == true {
       apps[app] = nil
-      nameOnly.remove(app)
+      undeclaredApps.remove(app)
     }
   }
 
-  /// Whether every document of every app has been read. Until then, a missing name may still be declared in another
+  /// Whether every document of every app has been read. Until then, a missing name might still be declared in another
   /// document.
   package var isComplete = true {
     didSet {
       for id in apps.keys { apps[id]?.setComplete(isComplete) }
-      touched.formUnion(apps.keys)
+      touchedApps.formUnion(apps.keys)
     }
   }
 
@@ -97,39 +99,40 @@ package struct Analysis: Sendable {
   /// Adds and removes app names. Apps that no document declares are checked again if the list changed.
   package mutating func changeAppNames(added: [String], removed: [String]) {
     guard !added.isEmpty || !removed.isEmpty else { return }
-    let before = nameOnly.isEmpty ? [] : appNames
+    let oldNames = undeclaredApps.isEmpty ? [] : appNames
     for name in removed {
       let index = appNames.lowerBound(of: name)
       if index < appNames.count, appNames[index] == name { appNames.remove(at: index) }
     }
     for name in added { appNames.insert(name, at: appNames.lowerBound(of: name)) }
-    guard !nameOnly.isEmpty, appNames != before else { return }
-    let others = appNames.isEmpty ? nil : appNames
-    for id in nameOnly { apps[id]?.otherApps = others }
-    touched.formUnion(nameOnly)
+    guard !undeclaredApps.isEmpty, appNames != oldNames else { return }
+    let suggestedNames = appNames.isEmpty ? nil : appNames
+    for id in undeclaredApps { apps[id]?.otherAppNames = suggestedNames }
+    touchedApps.formUnion(undeclaredApps)
   }
 
   /// Returns the app names to suggest for an app that no document declares. Returns nil for other apps, and if the
-  /// workspace has no app: the documents that share the name then form a valid app.
-  private func otherApps(of app: AppID) -> [String]? { app.isNameOnly && !appNames.isEmpty ? appNames : nil }
+  /// workspace has no declared app: the documents that share the name then form a valid app.
+  private func otherAppNames(of app: AppID) -> [String]? { app.isNameOnly && !appNames.isEmpty ? appNames : nil }
 
-  /// Checks everything that changed. Returns the numbers of the documents whose findings may be different.
+  /// Runs the checks that depend on changes since the last refresh. Returns the numbers of the documents whose findings
+  /// might have changed.
   package mutating func refresh() -> Set<UInt32> {
     // Apps are removed from the dictionary while they change, so that their storage is not copied. Apps do not depend
     // on each other, so they are refreshed concurrently.
-    var refreshing: [Refreshing] = []
-    for id in touched where apps[id]?.isDirty == true {
-      if let app = apps.removeValue(forKey: id) { refreshing.append(Refreshing(id, app, configuration(of: id))) }
+    var refreshes: [AppRefresh] = []
+    for id in touchedApps where apps[id]?.isDirty == true {
+      if let app = apps.removeValue(forKey: id) { refreshes.append(AppRefresh(id, app, configuration(of: id))) }
     }
-    touched = []
-    Concurrently.update(&refreshing) { $0.refresh() }
-    var changed = Set<UInt32>()
-    for result in refreshing {
+    touchedApps = []
+    Concurrently.update(&refreshes) { $0.refresh() }
+    var changedDocuments = Set<UInt32>()
+    for result in refreshes {
       apps[result.id] = result.app
       counters = counters + result.counters
-      changed.formUnion(result.changed)
+      changedDocuments.formUnion(result.changedDocuments)
     }
-    return changed
+    return changedDocuments
   }
 
   /// Returns the findings in a document, including those whose related places are in other documents. Valid after
@@ -139,8 +142,8 @@ package struct Analysis: Sendable {
   }
 
   /// Returns the name nearest to an unresolved name of a document, or nil if no name is near.
-  package func nearest(to wanted: UnresolvedName, in document: UInt32) -> String? {
-    appOfDocument[document].flatMap { apps[$0]?.nearest(to: wanted) }
+  package func nearestName(to unresolvedName: UnresolvedName, in document: UInt32) -> String? {
+    appOfDocument[document].flatMap { apps[$0]?.nearestName(to: unresolvedName) }
   }
 
   /// Returns the configuration of the app that a document belongs to, or nil if the document is unknown.
@@ -149,7 +152,7 @@ package struct Analysis: Sendable {
   }
 
   /// Returns the findings at the current blocks of a document. Valid after `refresh`.
-  package func ownFindings(of document: Document) -> [Finding] {
+  package func currentFindings(of document: Document) -> [Finding] {
     guard let app = appOfDocument[document.number].flatMap({ apps[$0] }) else { return [] }
     return app.findings(in: document.number).filter { document.index(of: $0.place.block) != nil }
   }
@@ -176,7 +179,7 @@ package struct Analysis: Sendable {
   package func hasApp(_ app: AppID) -> Bool { apps[app] != nil }
   /// All apps, ordered by the name of their first document.
   package var appIDs: [AppID] {
-    apps.sorted { ($0.value.firstDocument, "\($0.key)") < ($1.value.firstDocument, "\($1.key)") }.map(\.key)
+    apps.sorted { ($0.value.firstDocumentName, "\($0.key)") < ($1.value.firstDocumentName, "\($1.key)") }.map(\.key)
   }
   package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
 }
@@ -194,12 +197,12 @@ extension [String] {
 }
 
 /// One app during a concurrent refresh, with the results for the caller.
-private struct Refreshing: Sendable {
+private struct AppRefresh: Sendable {
   let id: AppID
   var app: AppAnalysis
   let configuration: Configuration
   var counters = WorkCounters()
-  var changed = Set<UInt32>()
+  var changedDocuments = Set<UInt32>()
 
   init(_ id: AppID, _ app: AppAnalysis, _ configuration: Configuration) {
     self.id = id
@@ -207,7 +210,7 @@ private struct Refreshing: Sendable {
     self.configuration = configuration
   }
 
-  mutating func refresh() { changed = app.refresh(configuration, &counters) }
+  mutating func refresh() { changedDocuments = app.refresh(configuration, &counters) }
 }
 
 /// The identity of an app in a workspace.
@@ -217,8 +220,7 @@ package enum AppID: Hashable, Sendable {
   /// The nameless app of the documents in a folder, by the path of the folder.
   case folder(String)
 
-  /// Returns the app of documents that name it although the workspace does not have exactly one declared app of this
-  /// name.
+  /// Returns the identity of an app that documents name, but that is not declared or is declared several times.
   package static func named(_ name: String) -> AppID { .folder("app:" + name) }
 
   /// Whether no document declares the app: its documents only name it.
@@ -228,14 +230,17 @@ package enum AppID: Hashable, Sendable {
 /// Counts of work since the start. Tests use them to prove that the cost of an edit does not depend on the size of the
 /// workspace.
 package struct WorkCounters: Sendable, Hashable {
+  /// The number of blocks whose declarations were read.
   package var blocksRead = 0
+  /// The number of entities that were read, in added and in changed blocks.
   package var entitiesRebuilt = 0
-  /// The number of checks, each of one value of a block or of one app.
+  /// The number of checks that were run. One check computes one value of a block or of an app.
   package var checksRun = 0
+  /// The number of rule runs in all checks.
   package var rulesRun = 0
   /// The number of entities, including views, in the checked blocks and in the merged models of apps.
   package var elementsSeen = 0
-  /// The number of elements visited in lists that grow with the app.
+  /// The number of declarations that lookups of names with many declarations scanned.
   package var elementsLookedAt = 0
 
   package init() {}

@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// The declarations of an app in its model documents, and separately those in its Swift code. Code is checked
-/// separately, with the targets of the documents: it is understood only in part, and may repeat a declaration of a
-/// document.
+/// The declarations of an app, separately for its model documents and its Swift code. Code is checked separately, with
+/// the targets of the documents: only part of it is understood, and it might repeat a declaration of a document.
 ///
 /// For example, an app with menus in a document and one app delegate in code has two models in `checkedModels`.
 struct AppParts: Sendable {
-  /// Whether only the declarations that menus are made of are added.
+  /// Whether only declarations that contribute to menus are added.
   private let isForMenus: Bool
-  /// Whether documents have declarations for app-wide checks, and whether code has screens, added or not.
-  private var isDeclared = false
+  /// Whether documents have declarations for app-wide checks, even if those declarations were not added.
+  private var hasDocumentDeclarations = false
+  /// Whether code has screens, even if those screens were not added.
   private var hasCodeScreens = false
   private var app: App?
   private var menus: [MenuElement] = []
@@ -30,7 +30,7 @@ struct AppParts: Sendable {
       codeScreens += screens(of: declarations)
     } else {
       if app == nil { app = declarations.app?.with(infoPlist) }
-      if AppModel.isAffected(by: declarations) { isDeclared = true }
+      if AppModel.isAffected(by: declarations) { hasDocumentDeclarations = true }
       menus += declarations.menus
       screens += screens(of: declarations)
       guard !isForMenus else { return }
@@ -43,39 +43,41 @@ struct AppParts: Sendable {
     isForMenus ? declarations.screens.filter(\.affectsMenus) : declarations.screens
   }
 
-  /// The app as documents alone declare it.
+  /// The app as declared in model documents, without code.
   var declaredApp: App? { app }
 
   /// The merged model for queries. Declarations of documents take precedence: code supplies the screens only if
   /// documents declare no delegate, menus, screens, scenes or sheets. Without a delegate in documents, the only
   /// delegate in code is used.
-  var merged: AppModel {
-    let isDescribed = !(menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty)
+  var mergedModel: AppModel {
+    let hasDocumentContent = !(menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty)
     if app?.delegate != nil || app?.isMainMenuKnown == false {
       return AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets)
     }
-    let merged = codeApps.count == 1 ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
-    guard isDescribed else {
-      return AppModel(app: merged, menus: [], screens: codeScreens, mayHaveOtherMenus: codeApps.count > 1)
+    let mergedApp = codeApps.count == 1 ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
+    guard hasDocumentContent else {
+      return AppModel(app: mergedApp, menus: [], screens: codeScreens, mayHaveOtherMenus: codeApps.count > 1)
     }
-    let isMenuElsewhere = codeApps.count > 1 || codeScreens.contains { SceneCommands($0) != nil }
+    let mayHaveOtherMenus = codeApps.count > 1 || codeScreens.contains { SceneCommands($0) != nil }
     return AppModel(
-      app: merged, menus: menus, screens: screens, scenes: scenes, sheets: sheets, mayHaveOtherMenus: isMenuElsewhere)
+      app: mergedApp, menus: menus, screens: screens, scenes: scenes, sheets: sheets,
+      mayHaveOtherMenus: mayHaveOtherMenus)
   }
 
   /// The models to check, one for the documents and one for each app in code.
   var checkedModels: [AppModel] {
     var models: [AppModel] = []
-    if isDeclared || (codeApps.isEmpty && !hasCodeScreens) {
+    if hasDocumentDeclarations || (codeApps.isEmpty && !hasCodeScreens) {
       models.append(AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets))
     }
-    for code in codeApps {
+    for codeApp in codeApps {
       let screens = codeApps.count == 1 ? codeScreens : []
-      models.append(AppModel(app: app?.with(delegateOf: code) ?? code, menus: [], screens: screens, isCode: true))
+      models.append(
+        AppModel(app: app?.with(delegateOf: codeApp) ?? codeApp, menus: [], screens: screens, isFromSource: true))
     }
     if codeApps.count != 1, hasCodeScreens {
       models.append(
-        AppModel(app: nil, menus: [], screens: codeScreens, isCode: true, mayHaveOtherMenus: !codeApps.isEmpty))
+        AppModel(app: nil, menus: [], screens: codeScreens, isFromSource: true, mayHaveOtherMenus: !codeApps.isEmpty))
     }
     return models
   }

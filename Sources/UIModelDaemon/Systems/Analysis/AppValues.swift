@@ -3,11 +3,12 @@ import UIModelPlatform
 /// The computed values of an entire app, each with its graph node and its findings by document.
 struct AppValues: Sendable {
   enum Kind: Int32, CaseIterable, Sendable {
+    /// The findings about menus, and those about customizations of bars.
     case menus, customizations
-    /// The findings about commands that no responder performs. Uses the evaluated menus.
+    /// The findings about commands that no responder performs. This value depends on the evaluated menus.
     case responders
 
-    var layer: Int { self == .responders ? AppAnalysis.Layer.onMenus : AppAnalysis.Layer.declarations }
+    var layer: Int { self == .responders ? AppAnalysis.Layer.menuDependents : AppAnalysis.Layer.declarations }
   }
 
   private let nodes: [DependencyGraph.Node]
@@ -22,17 +23,18 @@ struct AppValues: Sendable {
 
   func node(_ kind: Kind) -> DependencyGraph.Node { nodes[Int(kind.rawValue)] }
 
-  func mark(in graph: inout DependencyGraph) {
-    for node in nodes { graph.mark(node) }
+  func markDirty(in graph: inout DependencyGraph) {
+    for node in nodes { graph.markDirty(node) }
   }
 
-  /// Replaces the findings of a value. Returns the numbers of the documents that had or have findings of it.
-  mutating func replaceFindings(_ found: [Finding], of kind: Kind) -> Set<UInt32> {
+  /// Replaces the findings of a value. Returns the numbers of the documents that have old or new findings of this
+  /// value.
+  mutating func replaceFindings(_ newFindings: [Finding], of kind: Kind) -> Set<UInt32> {
     let index = Int(kind.rawValue)
-    let before = findings[index]
-    guard !found.isEmpty || !before.isEmpty else { return [] }
-    findings[index] = Dictionary(grouping: found) { $0.place.block.document }
-    return Set(before.keys).union(findings[index].keys)
+    let oldFindings = findings[index]
+    guard !newFindings.isEmpty || !oldFindings.isEmpty else { return [] }
+    findings[index] = Dictionary(grouping: newFindings) { $0.place.block.document }
+    return Set(oldFindings.keys).union(findings[index].keys)
   }
 
   func findings(of kind: Kind) -> [Finding] { findings[Int(kind.rawValue)].values.flatMap { $0 } }

@@ -6,53 +6,55 @@ struct AppVariant: Sendable {
   /// The environments of the variant; nil if no declaration of the app has a condition.
   let variant: Variant?
   let models: [AppModel]
-  /// The entity kinds of declarations whose existence is unknown in this variant. A missing name of such a kind may
+  /// The entity kinds of declarations whose existence is unknown in this variant. A missing name of such a kind might
   /// exist.
-  let unknownNames: Set<EntityKind>
+  let unknownKinds: Set<EntityKind>
 }
 
 /// A cache of the declarations of blocks with conditions in each variant. Entries are kept until the block changes.
 ///
 /// For example, a menu with `"availableOn": { "iPadOS": "17.0" }` is in the declarations of the variant for iPadOS 17
 /// and not in those of the variant for iPadOS 16.
-struct AppVariants: Sendable {
-  private struct Reading: Sendable {
+struct VariantCache: Sendable {
+  /// The declarations of a block in the variants in which its conditions have the same results.
+  private struct Entry: Sendable {
     let states: [Bool?]
     let declarations: Declarations
   }
 
-  private var readings: [BlockID: [Reading]] = [:]
+  private var entries: [BlockID: [Entry]] = [:]
 
-  mutating func removeReadings(_ block: BlockID) { readings[block] = nil }
+  mutating func removeEntries(_ block: BlockID) { entries[block] = nil }
 
   /// Returns the variants of an app. If no declaration has a condition, returns one variant with all declarations.
-  mutating func all(_ sources: [AppSource], _ context: AppContext) -> [AppVariant] {
+  mutating func variants(_ sources: [AppSource], _ context: AppContext) -> [AppVariant] {
     let conditions = Set(sources.lazy.flatMap { $0.block.declarations.guards.map(\.condition) })
     if conditions.isEmpty {
       var parts = AppParts()
       for source in sources { parts.add(source.block.declarations, isCode: source.isCode, source.infoPlist) }
-      return [AppVariant(variant: nil, models: parts.checkedModels, unknownNames: [])]
+      return [AppVariant(variant: nil, models: parts.checkedModels, unknownKinds: [])]
     }
-    return Variant.all(conditions, context).map { variant in
+    return Variant.variants(conditions, context).map { variant in
       var parts = AppParts()
-      var unknown: Set<EntityKind> = []
+      var unknownKinds: Set<EntityKind> = []
       for source in sources {
         let declarations = declarations(of: source.block, in: variant)
         parts.add(declarations, isCode: source.isCode, source.infoPlist)
-        unknown.formUnion(source.block.unknownNames(in: variant))
+        unknownKinds.formUnion(source.block.kindsWithUnknownNames(in: variant))
       }
-      return AppVariant(variant: variant, models: parts.checkedModels, unknownNames: unknown)
+      return AppVariant(variant: variant, models: parts.checkedModels, unknownKinds: unknownKinds)
     }
   }
 
-  /// Returns the declarations of a block in a variant. Variants in which the conditions have equal results share them.
+  /// Returns the declarations of a block in a variant. Variants in which the block's conditions have equal results
+  /// share one cache entry.
   private mutating func declarations(of block: Block, in variant: Variant) -> Declarations {
     let guards = block.declarations.guards
     if guards.isEmpty { return block.declarations }
-    let states = guards.map { variant.holds($0.condition) }
-    if let known = readings[block.id]?.first(where: { $0.states == states }) { return known.declarations }
-    let declarations = block.declarations { variant.holds($0) }
-    readings[block.id, default: []].append(Reading(states: states, declarations: declarations))
+    let states = guards.map { variant.satisfies($0.condition) }
+    if let entry = entries[block.id]?.first(where: { $0.states == states }) { return entry.declarations }
+    let declarations = block.declarations { variant.satisfies($0) }
+    entries[block.id, default: []].append(Entry(states: states, declarations: declarations))
     return declarations
   }
 }
@@ -66,7 +68,8 @@ struct AppSource: Sendable {
 
 extension Report {
   /// Runs a check once for each variant of an app and merges the findings. The check gets the variant and its index.
-  /// - Parameter block: Returns the block with an ID, to find the conditions at the place of a finding.
+  ///
+  /// - Parameter block: a function that returns the block with an ID, to find the conditions at the place of a finding.
   mutating func check(
     _ variants: [AppVariant], _ block: @escaping (BlockID) -> Block?,
     _ check: (AppVariant, Int, inout Report) -> Void
@@ -78,16 +81,16 @@ extension Report {
     var findings = VariantFindings { block($0.block)?.conditions(at: $0) ?? [] }
     for (index, app) in variants.enumerated() {
       guard let variant = app.variant else { continue }
-      var report = Report(context.narrowed(to: variant.environments, unknown: app.unknownNames))
+      var report = Report(context.narrowed(to: variant.environments, unknownKinds: app.unknownKinds))
       report.variant = variant
       check(app, index, &report)
       var trees: [BlockID: JSONTree] = [:]
       findings.add(report, of: variant) { id in
-        if trees[id] == nil { trees[id] = block(id)?.tree { variant.holds($0) } }
+        if trees[id] == nil { trees[id] = block(id)?.tree { variant.satisfies($0) } }
         return trees[id]
       }
-      addQuestions(of: report)
+      addDependencies(of: report)
     }
-    add(findings.merged(of: context))
+    add(findings.mergedFindings(of: context))
   }
 }

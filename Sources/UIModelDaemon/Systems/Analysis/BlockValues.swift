@@ -28,20 +28,20 @@ struct BlockValues: Sendable {
   init(_ block: Block, _ slot: Int32, _ graph: inout DependencyGraph) {
     self.block = block
     func node(_ kind: Kind) -> DependencyGraph.Node {
-      let meaning = DependencyGraph.Meaning(
+      let meaning = DependencyGraph.OwnerKey(
         kind: CellKind.block.rawValue, slot: slot * Int32(Kind.allCases.count) + kind.rawValue)
       let node = graph.add(meaning, layer: AppAnalysis.Layer.declarations)
-      graph.mark(node)
+      graph.markDirty(node)
       return node
     }
-    let declared = block.declarations
+    let declarations = block.declarations
     nodes = (
-      node(.reading), declared.hasEntities ? node(.entities) : -1,
-      Checks.needsAppContext(declared) ? node(.together) : -1
+      node(.reading), declarations.hasEntities ? node(.entities) : -1,
+      Checks.needsAppContext(declarations) ? node(.together) : -1
     )
   }
 
-  /// Returns the value and the block's slot that the slot of a graph node encodes.
+  /// Returns the block's slot and the kind of value that the slot of a graph node encodes.
   static func meaning(_ slot: Int32) -> (slot: Int, kind: Kind) {
     let count = Int32(Kind.allCases.count)
     return (Int(slot / count), Kind(rawValue: slot % count) ?? .reading)
@@ -77,13 +77,16 @@ struct BlockValues: Sendable {
   }
 
   /// Marks all values as dirty. With `isViewOnly`, `reading` stays clean.
-  func mark(in graph: inout DependencyGraph, isViewOnly: Bool = false) {
-    for node in [isViewOnly ? -1 : nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
+  func markDirty(in graph: inout DependencyGraph, isViewOnly: Bool = false) {
+    for node in [isViewOnly ? -1 : nodes.reading, nodes.entities, nodes.together] where node >= 0 {
+      graph.markDirty(node)
+    }
   }
 
-  /// Whether a changed block needs the same values as the present one.
-  func fits(_ block: Block) -> Bool {
-    let declared = block.declarations
-    return declared.hasEntities == (nodes.entities >= 0) && Checks.needsAppContext(declared) == (nodes.together >= 0)
+  /// Whether a changed block needs the same values as the current block, so that the graph nodes can be reused.
+  func canReuseNodes(_ block: Block) -> Bool {
+    let declarations = block.declarations
+    return declarations.hasEntities == (nodes.entities >= 0)
+      && Checks.needsAppContext(declarations) == (nodes.together >= 0)
   }
 }

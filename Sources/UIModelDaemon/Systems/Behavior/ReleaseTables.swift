@@ -2,31 +2,31 @@ import UIModelPlatform
 
 /// All tables of facts that differ by OS release. For a new release, compare each table with its sources.
 package enum ReleaseTables {
-  package static let all: [any ReleaseTable.Type] = platform + systems + [Schema.self]
+  package static let all: [any ReleaseTable.Type] = platformTables + behaviorTables + [Schema.self]
 
-  private static let platform: [any ReleaseTable.Type] = [
+  private static let platformTables: [any ReleaseTable.Type] = [
     Environment.self, SystemMenus.self, SystemMenuIdentifier.self, StandardAction.self, KeyInput.self,
     KeptShortcut.self, ReservedShortcut.self, StandardShortcut.self, SheetMetrics.self, ToolbarPlacementFact.self,
     DeviceWindow.self, KeyboardLayout.self, KeyboardSizes.self, ShortcutRemap.self,
   ]
 
-  private static let systems: [any ReleaseTable.Type] = [
-    MenuAnswer.self, MenuBar.self, MenuOverlay.self, KeyDispatch.self, FocusEngine.self, PointerLook.self,
+  private static let behaviorTables: [any ReleaseTable.Type] = [
+    AppMainMenu.self, MenuBar.self, MenuOverlay.self, KeyDispatch.self, FocusEngine.self, PointerLook.self,
     SheetLayout.self, ToolbarLayout.self, ToolbarFit.self, KeyboardSceneLayout.self, SceneResolution.self,
     RestorationTimeline.self,
   ]
 
   /// Returns the tables that still have to be checked for a release: they have no source for it and are not marked as
-  /// unverified. For example, `unsettled(for: 28)` returns all tables until they are compared with the sources of 28.
-  package static func unsettled(for release: Version) -> [any ReleaseTable.Type] {
-    all.filter { !$0.extent.isSettled(for: release) }
+  /// unverified. For example, `unsettledTables(for: 28)` returns all tables until they are compared with the sources of 28.
+  package static func unsettledTables(for release: Version) -> [any ReleaseTable.Type] {
+    all.filter { !$0.extent.isChecked(for: release) }
   }
 }
 
 // The tables from which each kind of answer is computed. An answer reports the least verified of its tables.
 extension ReleaseTables {
   package static let menuTree: [any ReleaseTable.Type] = [
-    SystemMenus.self, SystemMenuIdentifier.self, MenuAnswer.self,
+    SystemMenus.self, SystemMenuIdentifier.self, AppMainMenu.self,
   ]
   package static let menuShortcuts: [any ReleaseTable.Type] =
     menuTree + [

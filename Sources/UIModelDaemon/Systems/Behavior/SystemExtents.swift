@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-// The behavior that the systems compute also differs by release. Each extension gives the newest release for which the
-// behavior is verified, and the changes of later releases that the answers do not contain yet. For example, the focus
-// system is verified up to release 26, and no source confirms it for 27.
+// The releases up to which the computed behavior of UIKit and SwiftUI is verified. Each extension also lists the
+// changes of later releases that the answers do not contain yet. For example, the focus system is verified up to
+// release 26, and no source confirms it for 27.
 
 private let releaseNotes27 = "iOS & iPadOS 27 Release Notes: UIKit"
 
-extension MenuAnswer: ReleaseTable {
+extension AppMainMenu: ReleaseTable {
   package static let extent = ReleaseExtent(
     "how UIKit builds the main menu", verified: 26, Source("Builder measured on iOS 26 (openuikit)", .rederived),
     unverified: 27)

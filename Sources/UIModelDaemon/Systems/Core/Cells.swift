@@ -5,14 +5,15 @@ import UIModelPlatform
 /// contributions. Nothing is collected from the whole app again.
 ///
 /// For example, the cell of "sidebar" contains every declaration that the app gives this name.
-package struct Cells<Contribution: Contributed>: Sendable {
+package struct Cells<Contribution: CellContribution>: Sendable {
   private struct Cell: NamedCell {
     let name: String
     let node: DependencyGraph.Node
     var contents: [Contribution] = []
-    /// The contributions added, and the blocks removed, since the last `settle`.
-    var added: [Contribution] = []
-    var removed: [BlockID] = []
+    /// The contributions added since the last `settle`.
+    var addedContributions: [Contribution] = []
+    /// The blocks removed since the last `settle`.
+    var removedBlockIDs: [BlockID] = []
     var isPending = false
 
     var isEmpty: Bool { contents.isEmpty }
@@ -21,20 +22,22 @@ package struct Cells<Contribution: Contributed>: Sendable {
 
     /// Applies pending additions and removals. Returns whether the contents changed.
     mutating func settle(_ sorted: ([Contribution]) -> [Contribution]) -> Bool {
-      let removedBlocks = Set(removed)
-      var now = removedBlocks.isEmpty ? contents : contents.filter { !removedBlocks.contains($0.block) }
-      now += added
-      (added, removed) = ([], [])
-      if now.count > 1 { now = sorted(now) }
-      guard now != contents else { return false }
-      contents = now
+      let removedBlocks = Set(removedBlockIDs)
+      var newContents = removedBlocks.isEmpty ? contents : contents.filter { !removedBlocks.contains($0.block) }
+      newContents += addedContributions
+      (addedContributions, removedBlockIDs) = ([], [])
+      if newContents.count > 1 { newContents = sorted(newContents) }
+      guard newContents != contents else { return false }
+      contents = newContents
       return true
     }
   }
 
   private var cells: NamedCells<Cell>
 
-  /// Creates an empty set of cells. `kind` identifies their nodes in the graph, together with the cell's slot.
+  /// Creates an empty set of cells.
+  ///
+  /// - Parameter kind: the kind of the cells' nodes in the graph. Kind and slot together identify a node.
   package init(kind: UInt8) { cells = NamedCells(kind: kind) }
 
   package mutating func reserve(_ count: Int) { cells.reserve(count) }
@@ -61,33 +64,33 @@ package struct Cells<Contribution: Contributed>: Sendable {
   }
 
   package mutating func add(_ contribution: Contribution, to name: String, _ graph: inout DependencyGraph) {
-    cells.change(name, &graph) { $0.added.append(contribution) }
+    cells.change(name, &graph) { $0.addedContributions.append(contribution) }
   }
 
   /// Removes the contributions of a block to a name.
   package mutating func remove(_ block: BlockID, from name: String) {
     cells.change(name) { cell in
-      cell.added.removeAll { $0.block == block }
-      cell.removed.append(block)
+      cell.addedContributions.removeAll { $0.block == block }
+      cell.removedBlockIDs.append(block)
     }
   }
 
   /// Applies pending changes of all cells, and marks the users of every changed cell dirty. Returns whether a name was
   /// added or removed.
   ///
-  /// - Parameter sorted: Sorts the contributions to one name.
+  /// - Parameter sorted: a function that sorts the contributions to one name.
   @discardableResult
   package mutating func settle(
     _ graph: inout DependencyGraph, sorted: ([Contribution]) -> [Contribution]
   ) -> Bool {
-    var hasOtherNames = false
+    var haveNamesChanged = false
     cells.settle(&graph) { cell in
       let wasEmpty = cell.isEmpty
       guard cell.settle(sorted) else { return false }
-      if cell.isEmpty != wasEmpty { hasOtherNames = true }
+      if cell.isEmpty != wasEmpty { haveNamesChanged = true }
       return true
     }
-    return hasOtherNames
+    return haveNamesChanged
   }
 
   /// Removes the cell of a slot if the cell is empty and has no users.
@@ -97,11 +100,11 @@ package struct Cells<Contribution: Contributed>: Sendable {
 }
 
 /// A contribution of a declaration to the cell of a name.
-package protocol Contributed: Sendable, Equatable {
+package protocol CellContribution: Sendable, Equatable {
   /// The place of the declaration.
   var place: Place { get }
 }
 
-extension Contributed {
+extension CellContribution {
   var block: BlockID { place.block }
 }

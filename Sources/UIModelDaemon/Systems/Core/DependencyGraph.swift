@@ -4,8 +4,8 @@ import UIModelPlatform
 /// owner of a node knows its value. A change of a node marks the nodes that use it dirty, by following edges. No
 /// operation iterates over all nodes.
 ///
-/// Each node belongs to a layer and uses only nodes of lower layers. So there are no cycles, and the dirty nodes of one
-/// layer can be computed in any order, or concurrently.
+/// Each node belongs to a layer and uses only nodes of lower layers. Thus there are no cycles, and the dirty nodes of
+/// one layer can be computed in any order, or concurrently.
 ///
 /// For example, the node of a block uses the node of a name that the block refers to. When declarations of the name
 /// change, the block's node becomes dirty.
@@ -13,7 +13,7 @@ package struct DependencyGraph: Sendable {
   package typealias Node = Int32
 
   /// The identity of a node for its owner: a kind, and a number within that kind. The graph only stores it.
-  package struct Meaning: Sendable, Hashable {
+  package struct OwnerKey: Sendable, Hashable {
     package let kind: UInt8
     package let slot: Int32
 
@@ -24,11 +24,11 @@ package struct DependencyGraph: Sendable {
   }
 
   private struct Record: Sendable {
-    /// The first edge to a node that this node uses, and the first edge from a node that uses this one; -1 if there is
-    /// none.
+    /// The first edge to a node that this node uses; -1 if there is none.
     var firstUse: Int32 = -1
+    /// The first edge from a node that uses this node; -1 if there is none.
     var firstUser: Int32 = -1
-    let meaning: Meaning
+    let ownerKey: OwnerKey
     var layer: UInt8
     var isDirty = false
     var isAllocated = true
@@ -37,9 +37,11 @@ package struct DependencyGraph: Sendable {
   private struct Edge: Sendable {
     var user: Node
     var used: Node
-    /// The next edge of the same user. For a free edge, the next free edge.
+    /// The next edge of the same user, or the next free edge for a free edge; -1 if there is none.
     var nextUse: Int32
+    /// The next edge to the same used node; -1 if there is none.
     var nextUser: Int32
+    /// The previous edge to the same used node; -1 if there is none.
     var previousUser: Int32
   }
 
@@ -47,8 +49,8 @@ package struct DependencyGraph: Sendable {
   private var freeNodes: [Node] = []
   private var edges: [Edge] = []
   private var firstFreeEdge: Int32 = -1
-  private var dirty: [[Node]] = []
-  private var unused: [Node] = []
+  private var dirtyNodesByLayer: [[Node]] = []
+  private var unusedNodes: [Node] = []
 
   /// The number of nodes.
   package private(set) var count = 0
@@ -64,10 +66,10 @@ package struct DependencyGraph: Sendable {
 
   // MARK: Nodes
 
-  /// Adds a node and returns its number. The node is clean; `mark` makes it dirty.
-  package mutating func add(_ meaning: Meaning, layer: Int) -> Node {
+  /// Adds a node and returns its number. The node is clean; `markDirty` makes it dirty.
+  package mutating func add(_ ownerKey: OwnerKey, layer: Int) -> Node {
     count += 1
-    let record = Record(meaning: meaning, layer: UInt8(clamping: layer))
+    let record = Record(ownerKey: ownerKey, layer: UInt8(clamping: layer))
     guard let node = freeNodes.popLast() else {
       records.append(record)
       return Node(records.count - 1)
@@ -76,12 +78,12 @@ package struct DependencyGraph: Sendable {
     return node
   }
 
-  package func meaning(of node: Node) -> Meaning { records[Int(node)].meaning }
+  package func ownerKey(of node: Node) -> OwnerKey { records[Int(node)].ownerKey }
 
   /// Removes a node with its edges. The nodes that use it become dirty.
   package mutating func remove(_ node: Node) {
     guard records[Int(node)].isAllocated else { return }
-    changed(node)
+    markUsersDirty(node)
     dropUses(of: node)
     while case let edge = records[Int(node)].firstUser, edge >= 0 { drop(edge, of: edges[Int(edge)].user) }
     records[Int(node)].isAllocated = false
@@ -94,16 +96,16 @@ package struct DependencyGraph: Sendable {
 
   /// Replaces the nodes that a node uses. `used` must be sorted and without duplicates.
   package mutating func setUses(of node: Node, _ used: [Node]) {
-    guard !asked(node, just: used) else { return }
+    guard !hasUses(node, equalTo: used) else { return }
     dropUses(of: node)
     // Edges are linked in reverse, so the list has the order of the array and later calls can compare both.
-    for other in used.reversed() { link(node, other) }
+    for usedNode in used.reversed() { link(node, usedNode) }
   }
 
-  private func asked(_ node: Node, just used: [Node]) -> Bool {
+  private func hasUses(_ node: Node, equalTo used: [Node]) -> Bool {
     var edge = records[Int(node)].firstUse
-    for other in used {
-      guard edge >= 0, edges[Int(edge)].used == other else { return false }
+    for usedNode in used {
+      guard edge >= 0, edges[Int(edge)].used == usedNode else { return false }
       edge = edges[Int(edge)].nextUse
     }
     return edge < 0
@@ -145,7 +147,7 @@ package struct DependencyGraph: Sendable {
       edges[Int(edge.previousUser)].nextUser = edge.nextUser
     } else {
       records[Int(edge.used)].firstUser = edge.nextUser
-      if edge.nextUser < 0 { unused.append(edge.used) }
+      if edge.nextUser < 0 { unusedNodes.append(edge.used) }
     }
     if edge.nextUser >= 0 { edges[Int(edge.nextUser)].previousUser = edge.previousUser }
     edges[Int(index)].nextUse = firstFreeEdge
@@ -157,56 +159,57 @@ package struct DependencyGraph: Sendable {
 
   /// Returns the nodes that a node uses, in order.
   package func uses(of node: Node) -> [Node] {
-    var found: [Node] = []
+    var usedNodes: [Node] = []
     var edge = records[Int(node)].firstUse
     while edge >= 0 {
-      found.append(edges[Int(edge)].used)
+      usedNodes.append(edges[Int(edge)].used)
       edge = edges[Int(edge)].nextUse
     }
-    return found
+    return usedNodes
   }
 
-  /// Returns the nodes that have lost their last user, and resets the list. A node may occur more than once.
+  /// Returns the nodes that no other node uses any longer, and clears the list. The result can contain a node more than
+  /// once.
   package mutating func takeUnused() -> [Node] {
-    defer { unused = [] }
-    return unused.filter { records[Int($0)].isAllocated && records[Int($0)].firstUser < 0 }
+    defer { unusedNodes = [] }
+    return unusedNodes.filter { records[Int($0)].isAllocated && records[Int($0)].firstUser < 0 }
   }
 
   // MARK: Dirty nodes
 
   /// Marks a node dirty, so that it is computed when its layer is processed.
-  package mutating func mark(_ node: Node) {
+  package mutating func markDirty(_ node: Node) {
     guard !records[Int(node)].isDirty, records[Int(node)].isAllocated else { return }
     records[Int(node)].isDirty = true
     let layer = Int(records[Int(node)].layer)
-    while dirty.count <= layer { dirty.append([]) }
-    dirty[layer].append(node)
+    while dirtyNodesByLayer.count <= layer { dirtyNodesByLayer.append([]) }
+    dirtyNodesByLayer[layer].append(node)
   }
 
   /// Marks all nodes that use a node dirty, because the node's value changed.
-  package mutating func changed(_ node: Node) {
+  package mutating func markUsersDirty(_ node: Node) {
     var edge = records[Int(node)].firstUser
     while edge >= 0 {
-      mark(edges[Int(edge)].user)
+      markDirty(edges[Int(edge)].user)
       edge = edges[Int(edge)].nextUser
     }
   }
 
-  package var isDirty: Bool { dirty.contains { !$0.isEmpty } }
+  package var hasDirtyNodes: Bool { dirtyNodesByLayer.contains { !$0.isEmpty } }
 
   /// Returns the dirty nodes of a layer in ascending order, and marks them clean.
   package mutating func takeDirty(layer: Int) -> [Node] {
-    guard layer < dirty.count, !dirty[layer].isEmpty else { return [] }
-    var taken: [Node] = []
-    taken.reserveCapacity(dirty[layer].count)
-    for node in dirty[layer] {
+    guard layer < dirtyNodesByLayer.count, !dirtyNodesByLayer[layer].isEmpty else { return [] }
+    var dirtyNodes: [Node] = []
+    dirtyNodes.reserveCapacity(dirtyNodesByLayer[layer].count)
+    for node in dirtyNodesByLayer[layer] {
       let record = records[Int(node)]
-      // The number of a removed node may have been reused for a node of another layer.
+      // The number of a removed node might have been reused for a node of another layer.
       guard record.isDirty, Int(record.layer) == layer else { continue }
       records[Int(node)].isDirty = false
-      taken.append(node)
+      dirtyNodes.append(node)
     }
-    dirty[layer].removeAll(keepingCapacity: true)
-    return taken.sorted()
+    dirtyNodesByLayer[layer].removeAll(keepingCapacity: true)
+    return dirtyNodes.sorted()
   }
 }

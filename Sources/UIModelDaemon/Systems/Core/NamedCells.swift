@@ -17,18 +17,20 @@ protocol NamedCell: Sendable {
 struct NamedCells<Cell: NamedCell>: Sendable {
   private var slots: [String: Int32] = [:]
   private var cells: [Cell?] = []
-  private var free: [Int32] = []
-  private var pending: [Int32] = []
+  private var freeSlots: [Int32] = []
+  private var pendingSlots: [Int32] = []
   private let kind: UInt8
 
-  /// Creates an empty set of cells. `kind` identifies their nodes in the graph, together with the cell's slot.
+  /// Creates an empty set of cells.
+  ///
+  /// - Parameter kind: the kind of the cells' nodes in the graph. Kind and slot together identify a node.
   init(kind: UInt8) { self.kind = kind }
 
   mutating func reserve(_ count: Int) { slots.reserveCapacity(slots.count + count) }
 
   var count: Int { slots.count }
   var names: some Collection<String> { slots.keys }
-  var isPending: Bool { !pending.isEmpty }
+  var isPending: Bool { !pendingSlots.isEmpty }
 
   subscript(name: String) -> Cell? { slots[name].flatMap { cells[Int($0)] } }
 
@@ -54,20 +56,20 @@ struct NamedCells<Cell: NamedCell>: Sendable {
     body(&cell)
     if !cell.isPending {
       cell.isPending = true
-      pending.append(slot)
+      pendingSlots.append(slot)
     }
     cells[Int(slot)] = cell
   }
 
   /// Settles each pending cell. If `body` returns true, the cell has changed, and its users become dirty.
   mutating func settle(_ graph: inout DependencyGraph, _ body: (inout Cell) -> Bool) {
-    let touched = pending
-    pending = []
-    for slot in touched {
+    let changedSlots = pendingSlots
+    pendingSlots = []
+    for slot in changedSlots {
       guard var cell = cells[Int(slot)] else { continue }
       cells[Int(slot)] = nil
       cell.isPending = false
-      if body(&cell) { graph.changed(cell.node) }
+      if body(&cell) { graph.markUsersDirty(cell.node) }
       cells[Int(slot)] = cell
       releaseIfUnused(slot, &graph)
     }
@@ -78,13 +80,13 @@ struct NamedCells<Cell: NamedCell>: Sendable {
     guard let cell = cells[Int(slot)], !cell.isPending, cell.isEmpty, !graph.hasUsers(cell.node) else { return }
     slots[cell.name] = nil
     cells[Int(slot)] = nil
-    free.append(slot)
+    freeSlots.append(slot)
     graph.remove(cell.node)
   }
 
   private mutating func slot(of name: String, _ graph: inout DependencyGraph) -> Int32 {
     if let slot = slots[name] { return slot }
-    let slot = free.popLast() ?? Int32(cells.count)
+    let slot = freeSlots.popLast() ?? Int32(cells.count)
     if Int(slot) == cells.count { cells.append(nil) }
     cells[Int(slot)] = Cell(name: name, node: graph.add(.init(kind: kind, slot: slot), layer: 0))
     slots[name] = slot

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
 /// The number of declarations that contribute to each name, for queries that only need to know whether there are any. A
-/// cell changes only when its count becomes or stops being zero. So further declarations for the same name cause no
-/// work in the graph, even if there are thousands.
+/// cell changes only when its count becomes zero or positive. Further declarations for the same name cause no work in
+/// the graph, even if there are thousands.
 package struct Tallies: Sendable {
   private struct Cell: NamedCell {
     let name: String
@@ -19,7 +19,9 @@ package struct Tallies: Sendable {
 
   private var cells: NamedCells<Cell>
 
-  /// Creates an empty set of tallies. `kind` identifies their nodes in the graph, together with the cell's slot.
+  /// Creates an empty set of tallies.
+  ///
+  /// - Parameter kind: the kind of the cells' nodes in the graph. Kind and slot together identify a node.
   package init(kind: UInt8) { cells = NamedCells(kind: kind) }
 
   package var isPending: Bool { cells.isPending }
@@ -40,7 +42,7 @@ package struct Tallies: Sendable {
 
   package mutating func remove(_ name: String) { cells.change(name) { $0.count -= 1 } }
 
-  /// Marks the users of every name dirty whose count became zero or positive since the last call.
+  /// Marks dirty the users of each name whose count became zero or positive since the last call.
   package mutating func settle(_ graph: inout DependencyGraph) {
     cells.settle(&graph) { cell in
       guard cell.isEmpty == cell.wasPositive else { return false }

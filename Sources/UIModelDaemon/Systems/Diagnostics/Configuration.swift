@@ -2,8 +2,8 @@ import UIModelPlatform
 
 /// The content of one or more `uimodel.config.json` files, resolved for a folder.
 package struct Configuration: Sendable, Hashable {
-  /// Severities for some of the files. A file is covered if it matches one of the patterns, which are relative to the
-  /// configuration's folder, and only the listed targets compile it.
+  /// Severities for some of the files. An override covers a file if the file matches one of the patterns and only the
+  /// listed targets compile it. Patterns are relative to the configuration's folder.
   package struct Override: Sendable, Hashable {
     /// Glob patterns; empty for all files.
     package let files: [String]
@@ -13,7 +13,7 @@ package struct Configuration: Sendable, Hashable {
 
     /// Whether the override applies to a file.
     ///
-    /// - Parameter apps: The apps that compile the file.
+    /// - Parameter apps: the apps that compile the file.
     func covers(_ path: String, of apps: [String]) -> Bool {
       let isInTargets = targets.isEmpty || !apps.isEmpty && apps.allSatisfy(targets.contains)
       return isInTargets && (files.isEmpty || files.contains { GlobPattern($0).matches(path) })
@@ -51,20 +51,21 @@ package struct Configuration: Sendable, Hashable {
   /// Key combinations that the app must not use, each with the reason. They are written with menu glyphs (`⌘K`) or in
   /// words (`cmd+k`).
   package var reservedKeys: [String: String] = [:]
-  /// Whether windows are, or may be, always as large as the screen, according to a project's Info.plist. It applies to
-  /// apps whose documents do not say so.
+  /// Whether a project's Info.plist requires, or might require, that windows are always as large as the screen. This
+  /// value applies to apps whose documents do not declare it.
   package var mayRequireFullScreen = false
-  /// The localizations of apps whose documents do not give them, as far as the projects do.
+  /// The localizations that projects name, for apps whose documents do not declare any.
   package var localizations = Localizations()
-  /// Whether apps without declared targets may run on Mac Catalyst besides `environments`, because a file that is not
-  /// available decides it.
-  package var mayRunElsewhere = false
+  /// Whether apps without declared targets might run on Mac Catalyst in addition to `environments`, because this
+  /// depends on a file that is not available.
+  package var mayRunOnMacCatalyst = false
   /// The oldest releases of apps without declared targets, according to their projects.
-  package var oldest: [Platform: Version] = [:]
+  package var minimumVersions: [Platform: Version] = [:]
 
   package init() {}
 
-  /// Returns the settings of an inner folder: those of its own configuration, completed by this one.
+  /// Returns the settings of an inner folder: its own configuration, in which settings of this configuration fill the
+  /// gaps.
   package func overlaid(by inner: Configuration) -> Configuration {
     var all = inner
     all.rulesVersion = inner.rulesVersion ?? rulesVersion

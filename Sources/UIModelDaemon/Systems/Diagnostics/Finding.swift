@@ -9,25 +9,26 @@ package struct Finding: Sendable {
   /// The problem and its reason in one line of at most 140 characters, with the remedy.
   package private(set) var message: String
   /// The part of the message that names the affected declaration. Findings with the same cause at one place are
-  /// reported as one, in which the other subjects are counted.
+  /// reported as one finding, whose message counts the other subjects.
   package let subject: String?
   /// Differences by release or device, and further explanations: one line each.
   package var notes: [String]
   package var related: [RelatedPlace]
   package var fixes: [Fix]
-  /// A name that no declaration has. The most similar existing name is searched when the finding is reported.
+  /// The name that no declaration has; nil for other findings. The most similar existing name is looked up when the
+  /// finding is reported.
   package let unresolvedName: UnresolvedName?
   /// The environments in which the finding holds; nil for every environment of the app.
   package var environments: [Environment]?
   /// Whether the finding is reported only if it holds in every environment in which its place exists.
-  let onlyIfEverywhere: Bool
+  let mustHoldEverywhere: Bool
   package let tags: [FindingTag]
 
   package init(
     code: String, severity: Severity, place: Place, message: String, notes: [String] = [],
     related: [RelatedPlace] = [], fixes: [Fix] = [], unresolvedName: UnresolvedName? = nil,
     environments: [Environment]? = nil,
-    onlyIfEverywhere: Bool = false,
+    mustHoldEverywhere: Bool = false,
     tags: [FindingTag] = [], subject: String? = nil
   ) {
     self.code = code
@@ -40,7 +41,7 @@ package struct Finding: Sendable {
     self.fixes = fixes
     self.unresolvedName = unresolvedName
     self.environments = environments
-    self.onlyIfEverywhere = onlyIfEverywhere
+    self.mustHoldEverywhere = mustHoldEverywhere
     self.tags = tags
   }
 }
@@ -62,7 +63,7 @@ extension RelatedPlace {
 
   /// Returns the first related places, up to the maximum.
   ///
-  /// - Parameter count: The total number of places, if `places` does not contain all of them.
+  /// - Parameter count: the total number of places, if `places` does not contain all of them.
   static func capped(_ places: [RelatedPlace], of count: Int? = nil) -> [RelatedPlace] {
     let count = count ?? places.count
     guard count > maximumCount, places.count >= maximumCount else { return places }
@@ -78,37 +79,37 @@ extension Finding {
   /// the others, such as `Copy and 2 others`. Returns nil for no findings.
   package static func merging(_ findings: [Finding]) -> Finding? {
     // Document numbers depend on the order of reading, so documents are ordered by their first message instead.
-    let documents = Dictionary(
+    let firstMessages = Dictionary(
       findings.compactMap { finding in finding.related.first.map { ($0.place.block.document, finding.message) } },
       uniquingKeysWith: min)
     let inOrder = findings.sorted { one, other in
       let (first, second) = (one.related.first?.place, other.related.first?.place)
-      return (first.flatMap { documents[$0.block.document] } ?? one.message, first?.node ?? 0, one.message)
-        < (second.flatMap { documents[$0.block.document] } ?? other.message, second?.node ?? 0, other.message)
+      return (first.flatMap { firstMessages[$0.block.document] } ?? one.message, first?.node ?? 0, one.message)
+        < (second.flatMap { firstMessages[$0.block.document] } ?? other.message, second?.node ?? 0, other.message)
     }
-    guard var all = inOrder.first, findings.count > 1, let subject = all.subject else { return inOrder.first }
+    guard var merged = inOrder.first, findings.count > 1, let subject = merged.subject else { return inOrder.first }
     let others = "\(findings.count - 1) other\(findings.count == 2 ? "" : "s")"
-    all.message = all.message.replacing(subject, with: "\(subject) and \(others)", maxReplacements: 1)
-    all.severity = findings.map(\.severity).min() ?? all.severity
-    all.related = RelatedPlace.capped(inOrder.flatMap(\.related))
+    merged.message = merged.message.replacing(subject, with: "\(subject) and \(others)", maxReplacements: 1)
+    merged.severity = findings.map(\.severity).min() ?? merged.severity
+    merged.related = RelatedPlace.capped(inOrder.flatMap(\.related))
     // A merged fix must repair all findings, so it contains the edits of each.
-    all.fixes = all.fixes.compactMap { fix in
-      let same = inOrder.compactMap { $0.fixes.first { $0.title == fix.title } }
-      return same.count == inOrder.count ? fix.with(same.flatMap(\.edits)) : nil
+    merged.fixes = merged.fixes.compactMap { fix in
+      let matchingFixes = inOrder.compactMap { $0.fixes.first { $0.title == fix.title } }
+      return matchingFixes.count == inOrder.count ? fix.withEdits(matchingFixes.flatMap(\.edits)) : nil
     }
     for finding in inOrder.dropFirst() {
-      all.notes += finding.notes.filter { !all.notes.contains($0) }
-      guard let some = all.environments, let more = finding.environments else {
-        all.environments = nil
+      merged.notes += finding.notes.filter { !merged.notes.contains($0) }
+      guard let some = merged.environments, let more = finding.environments else {
+        merged.environments = nil
         continue
       }
-      all.environments = some + more.filter { !some.contains($0) }
+      merged.environments = some + more.filter { !some.contains($0) }
     }
-    return all
+    return merged
   }
 }
 
-/// A name that no declaration of the app has, with the kinds of entities that it may refer to.
+/// A name that no declaration of the app has, with the kinds of entities to which it can refer.
 package struct UnresolvedName: Sendable, Hashable {
   package let name: String
   package let kinds: [EntityKind]
@@ -140,19 +141,19 @@ package struct Fix: Sendable {
   /// correct in every environment that has the edited places.
   package let isValidElsewhere: Bool
   package let edits: [ModelEdit]
-  /// The shortcut that the fix assigns, which must be free wherever the command exists. Of several such fixes, the
-  /// first valid one is offered.
-  package private(set) var choice: Shortcut?
+  /// The shortcut that the fix assigns, which must be free wherever the command exists. If a finding has several such
+  /// fixes, the first valid one is offered.
+  package private(set) var assignedShortcut: Shortcut?
 
   /// Returns the fix with other edits.
-  package func with(_ edits: [ModelEdit]) -> Fix {
+  package func withEdits(_ edits: [ModelEdit]) -> Fix {
     let fix = Fix(title, isSafe: isSafe, isValidElsewhere: isValidElsewhere, edits: edits)
-    return choice.map { fix.choosing($0) } ?? fix
+    return assignedShortcut.map { fix.assigning($0) } ?? fix
   }
 
-  package func choosing(_ shortcut: Shortcut) -> Fix {
+  package func assigning(_ shortcut: Shortcut) -> Fix {
     var fix = self
-    fix.choice = shortcut
+    fix.assignedShortcut = shortcut
     return fix
   }
 
@@ -229,7 +230,7 @@ extension ModelEdit {
     }
   }
 
-  /// Whether the edit changes a declaration, which several model declarations may share.
+  /// Whether the edit changes a declaration in code, which several model declarations can share.
   package var changesDeclaration: Bool {
     switch self {
     case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
 /// The codes of rules, such as `menu/duplicate-shortcut`. Configurations, comments and requests refer to rules by these
-/// codes. `entries` is generated from the rules (`RuleCodeList.swift`); `RuleCatalogue` contains the rules themselves.
+/// codes. `entries` is generated from the rules (`RuleCodeList.swift`); `RuleCatalog` contains the rules themselves.
 package enum RuleCodes {
-  /// The facts about a rule that are available without the rule itself.
+  /// The code of a rule, the daemon version that introduced the rule, and whether the rule needs an SDK.
   struct Entry: Sendable {
     let code: String
     /// The first version of the daemon that has the rule.
@@ -18,11 +18,11 @@ package enum RuleCodes {
 
   private static let byCode = Dictionary(entries.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Every code, sorted by system and code.
+  /// All codes, sorted by system and code.
   package static let all: [String] = entries.map(\.code)
 
   /// Whether a rule has this code.
-  package static func has(_ code: String) -> Bool { byCode[code] != nil }
+  package static func contains(_ code: String) -> Bool { byCode[code] != nil }
 
   /// Whether a version of the daemon has a rule. An unknown code counts as existing.
   package static func exists(_ code: String, in version: Version) -> Bool {
@@ -33,16 +33,16 @@ package enum RuleCodes {
 extension RuleCodes {
   /// Former codes with their replacements. Former codes are still accepted everywhere, with a warning, and are never
   /// reused for another rule.
-  private static let renamed = ["menu/selector-of-nobody": "menu/selector-not-implemented"]
+  private static let replacements = ["menu/selector-of-nobody": "menu/selector-not-implemented"]
 
-  /// Returns the current code of a renamed rule; nil for any other text.
-  package static func successor(of code: String) -> String? { renamed[code] }
+  /// Returns the current code for a former code; nil for any other text.
+  package static func successor(of code: String) -> String? { replacements[code] }
 
-  /// Returns the code with which a rule reports: the replacement of a former code, or the code itself.
-  package static func current(_ code: String) -> String { renamed[code] ?? code }
+  /// Returns the current code of a rule: the replacement of a former code, or the code itself.
+  package static func current(_ code: String) -> String { replacements[code] ?? code }
 
-  /// Every former code, sorted.
-  package static var formerCodes: [String] { renamed.keys.sorted() }
+  /// All former codes, sorted.
+  package static var formerCodes: [String] { replacements.keys.sorted() }
 }
 
 extension RuleCodes {
@@ -52,11 +52,11 @@ extension RuleCodes {
   /// Whether a name in a configuration, a comment or a request covers a rule. For example, `menu` and
   /// `menu/duplicate-shortcut` cover `menu/duplicate-shortcut`.
   package static func selector(_ name: String, covers code: String) -> Bool {
-    code == name || subjects(of: code).contains(name)
+    code == name || systems(of: code).contains(name)
   }
 
-  /// Returns the systems of a rule: its own one, and `sdk` if the rule needs an SDK.
-  package static func subjects(of code: String) -> [String] {
+  /// Returns the systems of a rule: its own system, and `sdk` if the rule needs an SDK.
+  package static func systems(of code: String) -> [String] {
     let system = String(code.prefix { $0 != "/" })
     let sdk = RuleSystem.sdk.rawValue
     return system != sdk && byCode[code]?.needsSDK == true ? [system, sdk] : [system]

@@ -16,24 +16,25 @@ package struct Suppression: Sendable, Hashable {
   /// Whether a reason follows the codes.
   package let hasReason: Bool
   /// The former codes in the comment.
-  let renamed: [String]
-  /// The first code in the comment that no rule has, with the most similar existing code.
-  let unknown: UnknownCode?
+  let formerCodes: [String]
+  /// The first unknown code in the comment, with the most similar existing code; nil if all codes are known.
+  let unknownCode: UnknownCode?
   /// The range of the comment in UTF-8 bytes from the block's start.
   package private(set) var range: Range<Int>
 
   /// Parses a comment; nil if the comment is not a suppression.
   init?(comment range: Range<Int>, in bytes: [UInt8]) {
-    guard let words = SuppressionWords(comment: range, in: bytes), let kind = Kind(rawValue: words.name) else {
+    guard let comment = SuppressionComment(comment: range, in: bytes), let kind = Kind(rawValue: comment.commandName)
+    else {
       return nil
     }
     self.kind = kind
-    let named = words.codes.map { String(decoding: bytes[$0], as: UTF8.self) }
-    codes = named.map { RuleCodes.current($0) }
-    hasReason = words.hasReason
-    renamed = named.filter { RuleCodes.successor(of: $0) != nil }
-    unknown = codes.first { $0.contains("/") && !RuleCodes.has($0) }
-      .map { UnknownCode(code: $0, nearest: nearestName(to: $0, among: RuleCodes.all)) }
+    let writtenCodes = comment.codeRanges.map { String(decoding: bytes[$0], as: UTF8.self) }
+    codes = writtenCodes.map { RuleCodes.current($0) }
+    hasReason = comment.hasReason
+    formerCodes = writtenCodes.filter { RuleCodes.successor(of: $0) != nil }
+    unknownCode = codes.first { $0.contains("/") && !RuleCodes.contains($0) }
+      .map { UnknownCode(code: $0, nearestCode: nearestName(to: $0, among: RuleCodes.all)) }
     self.range = range
   }
 
@@ -48,9 +49,9 @@ package struct Suppression: Sendable, Hashable {
   }
 }
 
-/// A code that no rule has. The most similar code is searched when the comment is read, so that edits of other text do
-/// not repeat the search.
+/// An unknown rule code in a suppression comment. The most similar code is looked up once, when the comment is read,
+/// and not again after edits of other text.
 struct UnknownCode: Sendable, Hashable {
   let code: String
-  let nearest: String?
+  let nearestCode: String?
 }

@@ -5,30 +5,30 @@ import UIModelPlatform
 ///
 /// For example, `// uimodel:disable-line menu/print-not-enabled printed elsewhere` has the command
 /// `uimodel:disable-line`, one code and a reason.
-package struct SuppressionWords {
+package struct SuppressionComment {
   /// The range of `uimodel:` with the command that follows.
-  package let command: Range<Int>
+  package let commandRange: Range<Int>
   /// The command's name.
-  let name: String
-  /// The ranges of rule codes and system names. The first word that cannot be one begins the reason.
-  package let codes: [Range<Int>]
+  let commandName: String
+  /// The ranges of rule codes and system names. The reason begins at the first word that has neither form.
+  package let codeRanges: [Range<Int>]
   let hasReason: Bool
 
   /// Parses a comment; nil if the comment does not begin with `uimodel:` or has no command.
   package init?(comment range: Range<Int>, in bytes: [UInt8]) {
     var text = bytes[range]
     // Most comments are not suppressions, so only their first bytes are compared.
-    guard text.count > 10, let start = SuppressionWords.start(in: text) else { return nil }
+    guard text.count > 10, let start = SuppressionComment.start(in: text) else { return nil }
     if text[range.lowerBound + 1] == UInt8(ascii: "*"), text.suffix(2).elementsEqual("*/".utf8) {
       text = text.dropLast(2)
     }
-    let words = text[(start + SuppressionWords.prefix.count)...]
+    let words = text[(start + SuppressionComment.prefix.count)...]
       .split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })
     guard let first = words.first else { return nil }
-    command = start..<first.endIndex
-    name = String(decoding: first, as: UTF8.self)
+    commandRange = start..<first.endIndex
+    commandName = String(decoding: first, as: UTF8.self)
     let codes = words.dropFirst().prefix { RuleCodes.isCodeLike(String(decoding: $0, as: UTF8.self)) }
-    self.codes = codes.map { $0.startIndex..<$0.endIndex }
+    self.codeRanges = codes.map { $0.startIndex..<$0.endIndex }
     hasReason = words.dropFirst(1 + codes.count)
       .contains { String(decoding: $0, as: UTF8.self).contains { $0.isLetter || $0.isNumber } }
   }
@@ -36,8 +36,8 @@ package struct SuppressionWords {
   private static let prefix = Array("uimodel:".utf8)
 
   private static func start(in text: ArraySlice<UInt8>) -> Int? {
-    var at = text.startIndex + 2
-    while at < text.endIndex, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
-    return text[at...].starts(with: prefix) ? at : nil
+    var index = text.startIndex + 2
+    while index < text.endIndex, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
+    return text[index...].starts(with: prefix) ? index : nil
   }
 }

@@ -17,7 +17,7 @@ extension Block {
     var next = low > 0 ? low - 1 : nil
     while let index = next {
       if guards[index].encloses(node) { conditions.append(guards[index].condition) }
-      next = guards[index].outer
+      next = guards[index].outerIndex
     }
     return conditions
   }
@@ -27,7 +27,7 @@ extension Block {
   func tree(_ holds: (DeclaredAvailability) -> Bool?) -> JSONTree {
     let states = declarations.guards.map { (part: $0.part, holds: holds($0.condition)) }
     return tree.hiding(
-      states.filter { $0.holds == false }.map(\.part), unreadable: states.filter { $0.holds == nil }.map(\.part))
+      states.filter { $0.holds == false }.map(\.part), unreadableValues: states.filter { $0.holds == nil }.map(\.part))
   }
 
   /// Returns the declarations of the block in the tree that `holds` selects.

@@ -28,8 +28,8 @@ package final class Block: Sendable {
     traits = BlockTraits(text, declarations, rootKeys)
   }
 
-  /// Makes the block after an edit that left its nodes unchanged. The ID stays, because every place stays valid, and so
-  /// does everything that is not in `declarations`.
+  /// Makes the block after an edit that left its nodes unchanged. The ID and the root keys are kept, because all places
+  /// stay valid.
   private init(_ block: Block, _ text: BlockText, _ declarations: Declarations, _ contributions: Contributions) {
     id = block.id
     self.text = text
@@ -49,9 +49,9 @@ package final class Block: Sendable {
   func revised(_ text: BlockText, at node: Int, _ kind: DocumentKind) -> Document.Change.Revision {
     if let declarations = declarations.readingView(at: node, in: text, instead: self.text, kind) {
       let block = Block(self, text, declarations, contributions.revised(to: declarations))
-      return Document.Change.Revision(before: self, after: block, isViewOnly: true)
+      return Document.Change.Revision(oldBlock: self, newBlock: block, isViewOnly: true)
     }
-    return Document.Change.Revision(before: self, after: Block(id: id, kind: kind, text), isViewOnly: false)
+    return Document.Change.Revision(oldBlock: self, newBlock: Block(id: id, kind: kind, text), isViewOnly: false)
   }
 
   package var bytes: [UInt8] { text.bytes }
@@ -70,11 +70,11 @@ package final class Block: Sendable {
   package func place(_ element: JSONElement) -> Place { Place(element, in: id) }
 
   /// Returns the present range of a place in this block, in UTF-8 bytes from the start of the block.
-  package func bytes(of place: Place) -> Range<Int> {
+  package func byteRange(of place: Place) -> Range<Int> {
     guard place.node >= 0, Int(place.node) < tree.nodes.count else {
       return Int(place.text.lowerBound)..<Int(place.text.upperBound)
     }
-    let source = JSONElement(tree: tree, index: Int(place.node)).source
+    let source = JSONElement(tree: tree, index: Int(place.node)).sourceRange
     return Int(source.lowerBound)..<Int(source.upperBound)
   }
 }
@@ -102,9 +102,9 @@ package struct BlockTraits: OptionSet, Sendable {
   /// The block has comments that suppress findings.
   package static let suppressions = BlockTraits(rawValue: 4)
   /// The block has unmatched brackets or quotes, so its text may belong to an element of another block.
-  package static let mismatched = BlockTraits(rawValue: 8)
+  package static let unmatchedDelimiters = BlockTraits(rawValue: 8)
 
-  private static let mismatches: [JSONProblem.Kind] = [
+  private static let mismatchKinds: [JSONProblem.Kind] = [
     .mismatchedClose, .unclosedContainer, .unclosedString, .unclosedComment, .contentAfterEnd,
   ]
 
@@ -113,6 +113,8 @@ package struct BlockTraits: OptionSet, Sendable {
     if declarations.app != nil || !declarations.appNames.isEmpty { insert(.app) }
     if !rootKeys.isEmpty { insert(.rootKeys) }
     if !text.suppressions.isEmpty { insert(.suppressions) }
-    if text.tree.problems.contains(where: { BlockTraits.mismatches.contains($0.kind) }) { insert(.mismatched) }
+    if text.tree.problems.contains(where: { BlockTraits.mismatchKinds.contains($0.kind) }) {
+      insert(.unmatchedDelimiters)
+    }
   }
 }

@@ -6,7 +6,7 @@ final class BlockChunk: Sendable {
   let blocks: [Block]
   /// The extent of the text before each block, from the start of the chunk. The last element is the extent of the
   /// chunk.
-  let before: [TextExtent]
+  let prefixExtents: [TextExtent]
   /// The union of the blocks' traits.
   let traits: BlockTraits
 
@@ -21,11 +21,11 @@ final class BlockChunk: Sendable {
       traits.formUnion(block.traits)
     }
     extents.append(extent)
-    before = extents
+    prefixExtents = extents
     self.traits = traits
   }
 
-  var extent: TextExtent { before[blocks.count] }
+  var extent: TextExtent { prefixExtents[blocks.count] }
 }
 
 /// The size of a part of a text in blocks, bytes, lines and columns. The extent of the text before a place gives the
@@ -33,26 +33,27 @@ final class BlockChunk: Sendable {
 ///
 /// For example, the extent of `"a\nbc"` has 4 bytes, 1 line and a column two characters wide.
 struct TextExtent: Sendable {
-  var blocks = 0
+  /// The number of blocks.
+  var blockCount = 0
   /// The length in UTF-8 bytes.
-  var bytes = 0
+  var byteCount = 0
   /// The number of line starts. The first line of a document is not counted.
-  var lines = 0
+  var lineCount = 0
   /// The width of the text after the last line start, or of all text if no line starts in it.
   var column = TextWidth()
 
   init() {}
 
   init(_ block: Block) {
-    (blocks, bytes, lines, column) = (1, block.count, block.lines.starts.count, block.lines.tail)
+    (blockCount, byteCount, lineCount, column) = (1, block.count, block.lines.starts.count, block.lines.lastLineWidth)
   }
 
   static func + (a: TextExtent, b: TextExtent) -> TextExtent {
     var sum = a
-    sum.blocks += b.blocks
-    sum.bytes += b.bytes
-    sum.lines += b.lines
-    sum.column = b.lines == 0 ? a.column + b.column : b.column
+    sum.blockCount += b.blockCount
+    sum.byteCount += b.byteCount
+    sum.lineCount += b.lineCount
+    sum.column = b.lineCount == 0 ? a.column + b.column : b.column
     return sum
   }
 }
@@ -60,11 +61,11 @@ struct TextExtent: Sendable {
 extension Array {
   /// Returns the index of the last element that satisfies a predicate, by binary search. The predicate must hold for a
   /// prefix of the array. Returns 0 if no element satisfies it.
-  func indexOfLast(_ holds: (Element) -> Bool) -> Int {
+  func indexOfLast(_ predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
+      if predicate(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return Swift.max(0, low - 1)
   }

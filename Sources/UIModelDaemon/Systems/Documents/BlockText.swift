@@ -21,7 +21,7 @@ package struct BlockText: Sendable {
   /// The result of parsing Swift code; nil for JSON.
   package let reading: (any CodeReading)?
 
-  init(_ piece: Pieces.Piece) {
+  init(_ piece: BlockParser.Piece) {
     bytes = piece.bytes
     reading = nil
     tree = JSONTree(bytes: piece.bytes, nodes: piece.nodes, problems: piece.problems)
@@ -35,7 +35,9 @@ package struct BlockText: Sendable {
   }
 
   /// Makes the text of a code file with the tree of an equivalent model document.
-  /// - Parameter isApplicable: Whether a suppression comment can apply to a declaration of the file. Others are dropped.
+  ///
+  /// - Parameter isApplicable: a predicate that is true for a suppression comment that can apply to a declaration of
+  ///   the file. Other comments are dropped.
   package init(
     code bytes: [UInt8], comments: [Range<Int>], isApplicable: (Suppression) -> Bool, _ reading: any CodeReading,
     tree: JSONTree,
@@ -47,7 +49,7 @@ package struct BlockText: Sendable {
     suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }.filter(isApplicable)
   }
 
-  /// Makes the text of the same code file with a new interpretation. The bytes and the comments stay.
+  /// Makes the text of the same code file with a new reading. The bytes and the comments are kept.
   package init(_ old: BlockText, _ reading: any CodeReading, tree: JSONTree, entries: [JSONEntry]) {
     (bytes, comments, lines, suppressions) = (old.bytes, old.comments, old.lines, old.suppressions)
     (startState, endState) = (old.startState, old.endState)
@@ -69,7 +71,7 @@ package struct BlockText: Sendable {
     }
     startState = old.startState
     endState = old.endState
-    lines = BlockLines(old.lines, region, splice.count, bytes)
+    lines = BlockLines(old.lines, region, splice.replacementByteCount, bytes)
     let bytes = bytes
     suppressions =
       old.suppressions.filter { $0.range.upperBound <= region.lowerBound }

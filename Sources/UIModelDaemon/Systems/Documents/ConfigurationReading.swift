@@ -2,8 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Configuration {
-  /// Reads a `uimodel.config.json` document. An invalid value is reported as a finding in that document and ignored
-  /// here.
+  /// Reads a `uimodel.config.json` document. An invalid value is ignored here. The check of the document reports it.
   ///
   /// For example, `{ "rules": { "menu/input-is-no-key": "off" } }` adds an entry with the value nil to `severities`.
   package init(_ document: Document) {
@@ -46,19 +45,19 @@ extension Configuration {
       guard let platform = reader.value("platform", Platform.self).value else { return }
       targetPlaces.append(reader.place)
       targets.append(
-        Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk")))
+        Target(platform: platform, minimumVersion: reader.version("minimum"), sdk: reader.version("sdk")))
     case "apps":
       guard let name = reader.element["name"]?.string else { return }
-      var (platforms, least): (Set<Platform>, [Platform: Version]) = ([], [:])
+      var (platforms, minimumVersions): (Set<Platform>, [Platform: Version]) = ([], [:])
       for target in reader.element["targets"].map({ Array($0.elements) }) ?? [] {
         guard let platform = target["platform"]?.string.flatMap({ Platform(rawValue: $0) }) else { continue }
         platforms.insert(platform)
-        least[platform] = target["minimum"]?.string.flatMap { Version($0) }
+        minimumVersions[platform] = target["minimum"]?.string.flatMap { Version($0) }
       }
       apps.append(
         ConfiguredApp(
           name: name, sources: reader.element["sources"]?.elements.compactMap(\.string) ?? [],
-          infoPlist: reader.element["infoPlist"]?.string, platforms: platforms, minimumVersions: least))
+          infoPlist: reader.element["infoPlist"]?.string, platforms: platforms, minimumVersions: minimumVersions))
     case "environments":
       guard let platform = reader.value("platform", Platform.self).value, let version = reader.version("version").value
       else { return }
@@ -73,7 +72,7 @@ extension Configuration {
     }
   }
 
-  /// Returns the severities by current rule code; a value of nil means that the rule is off.
+  /// Returns the severities by current rule code; nil as a severity means that the rule is off.
   private static func severities(_ rules: JSONElement) -> [String: Severity?] {
     var severities: [String: Severity?] = [:]
     for member in rules.members {

@@ -6,27 +6,27 @@ import UIModelPlatform
 package struct Contributions: Sendable {
   /// The customizable bars of navigation items.
   private(set) var bars: [IdentifiedBar] = []
-  /// The selectors of the implemented methods, or `anything` for a class whose methods are unknown.
+  /// The selectors of the implemented methods, or `anyName` for a class whose methods are unknown.
   private(set) var performers: [String] = []
-  /// The handles of screens that are a child or a column of another screen, or `anything` for a screen with unknown
+  /// The handles of screens that are a child or a column of another screen, or `anyName` for a screen with unknown
   /// children.
-  private(set) var embedders: [String] = []
+  private(set) var embeddedScreens: [String] = []
   /// The entities with handles, and the references that are looked up by handle.
   private(set) var entries: [HandleEntry] = []
-  /// The configuration names of scenes with a delegate: `anything` if the configuration is unknown, and `unnamed` for a
-  /// configuration that has no name or may have none.
-  private(set) var delegated: [String] = []
+  /// The names of the configurations that scenes with a delegate use: `anyName` if the configuration is unknown,
+  /// `unnamed` if it has no name. A configuration that is given only by name adds its name and `unnamed`.
+  private(set) var delegatedConfigurations: [String] = []
   private(set) var facts: AppFacts = []
-  /// The handles of screens that are shown somewhere. A handle occurs once for each reference.
-  private(set) var named: [String] = []
+  /// The handles of screens that other declarations show. A handle occurs once for each reference.
+  private(set) var shownScreens: [String] = []
 
-  /// The key for a declaration that may have any name.
-  static let anything = ""
+  /// The key for a declaration that might have any name.
+  static let anyName = ""
   /// The key for a configuration without a name.
   static let unnamed = "\u{0}"
 
   /// Methods that nearly every item implements. They are never sent as actions.
-  private static let questions: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
+  private static let queryMethods: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
 
   init(_ declarations: Declarations, isCode: Bool) {
     if isCode, AppModel.isAffected(by: declarations) { facts.insert(.code) }
@@ -40,12 +40,13 @@ package struct Contributions: Sendable {
       facts.formUnion(AppFacts(delegate.implements))
     }
     let (scenes, menus, screens) = (declarations.scenes, declarations.menus, declarations.screens)
-    for use in SceneAnswer.uses(scenes: scenes, menus: menus, screens: screens) {
+    for use in SceneFacts.uses(scenes: scenes, menus: menus, screens: screens) {
       if let scene = use.request.scene.value { add(.request(use), scene, use.request.reader, declarations) }
     }
   }
 
-  /// Returns the contributions after one view was read again. Only its screen can refer to the view.
+  /// Returns the contributions after one view was read again. Only the entries of screens are replaced, because no
+  /// other contribution depends on the properties that can be read again this way.
   func revised(to declarations: Declarations) -> Contributions {
     var revised = self
     revised.entries = entries.map { entry in
@@ -68,11 +69,11 @@ package struct Contributions: Sendable {
 
   private mutating func add(_ scene: WindowScene, _ declarations: Declarations) {
     facts.formUnion(AppFacts(scene))
-    if let root = scene.root.value { named.append(root) }
+    if let root = scene.root.value { shownScreens.append(root) }
     add(scene.implements)
     if let ref = scene.ref.value { add(.scene(scene), ref, scene.reader, declarations) }
     guard !scene.delegateClass.isDefault else { return }
-    delegated += Contributions.configurations(of: scene)
+    delegatedConfigurations += Contributions.configurations(of: scene)
   }
 
   private mutating func add(_ screen: Screen, _ declarations: Declarations, isCode: Bool) {
@@ -80,11 +81,11 @@ package struct Contributions: Sendable {
     facts.formUnion(AppFacts(screen))
     // A SwiftUI app may contain UIKit classes in representables, which do not determine its kind of scene.
     if isCode { facts.remove(.viewController) }
-    named += screen.namedScreens
+    shownScreens += screen.namedScreens
     if screen.hasKeyCommands { add(.screen(screen), HandleEntry.keyCommands, screen.reader, declarations) }
-    for (name, index) in screen.viewsByRef {
+    for (name, index) in screen.viewIndicesByRef {
       guard let details = screen.details[index],
-        !details.text.isEditable.isKnown || details.text.isEditable.value == false
+        !details.textInput.isEditable.isKnown || details.textInput.isEditable.value == false
       else { continue }
       add(.fixedText, name, details.reader, declarations)
     }
@@ -92,21 +93,21 @@ package struct Contributions: Sendable {
     for view in screen.views where view.implements.hasOtherMethods || !view.implements.isKnown {
       add(view.implements)
     }
-    for (name, _) in screen.embedded { embedders.append(name.value) }
-    if !screen.children.isComplete { embedders.append(Contributions.anything) }
+    for (name, _) in screen.embeddedScreens { embeddedScreens.append(name.value) }
+    if !screen.children.isComplete { embeddedScreens.append(Contributions.anyName) }
     if screen.hasNavigationItem, let item = screen.navigationItem {
-      let around = declarations.guards.filter { guardian in
-        item.customizationIdentifier.place.map { guardian.encloses(Int($0.node)) } ?? false
+      let enclosingGuards = declarations.guards.filter { conditionGuard in
+        item.customizationIdentifier.place.map { conditionGuard.encloses(Int($0.node)) } ?? false
       }
-      var bar = IdentifiedBar(item, of: screen, conditions: around.map(\.condition))
+      var bar = IdentifiedBar(item, of: screen, conditions: enclosingGuards.map(\.condition))
       bar?.isCode = isCode
       bars += bar.map { [$0] } ?? []
     }
   }
 
   private mutating func add(_ implements: Implementations) {
-    guard implements.isKnown else { return performers.append(Contributions.anything) }
-    for (name, _) in implements.methods where !Contributions.questions.contains(name) {
+    guard implements.isKnown else { return performers.append(Contributions.anyName) }
+    for (name, _) in implements.methods where !Contributions.queryMethods.contains(name) {
       performers.append(Selector.normalized(name))
     }
   }
@@ -114,33 +115,34 @@ package struct Contributions: Sendable {
   /// Returns the configuration keys under which a scene with a delegate is listed.
   private static func configurations(of scene: WindowScene) -> [String] {
     switch scene.configuration {
-    case .default, .unknown: return [anything]
+    case .default, .unknown: return [anyName]
     case .given(.named(let name), _): return [name, unnamed]
-    case .given(.made(let made), _):
-      guard case .given(let name, _) = made.name else { return [anything] }
+    case .given(.created(let configuration), _):
+      guard case .given(let name, _) = configuration.name else { return [anyName] }
       return [name ?? unnamed]
     }
   }
 }
 
-/// A customizable bar of a navigation item: its identifier, the place of the identifier, and the class of its screen.
-struct IdentifiedBar: Contributed {
+/// A customizable bar of a navigation item: its identifier, the place of the identifier, and its screen.
+struct IdentifiedBar: CellContribution {
   let identifier: String
   let place: Place
   /// The conditions under which the bar exists.
   let conditions: [DeclaredAvailability]
   /// The name of the screen.
   let screen: String
-  /// The class of the screen; nil if none is given.
+  /// The class of the screen; nil if no class is given.
   let className: String?
   let isClassKnown: Bool
-  /// Whether the bar was read from code, which may repeat a declaration of a document.
+  /// Whether the bar was read from code, which might repeat a declaration of a document.
   fileprivate(set) var isCode = false
 
   init?(_ item: NavigationItem, of screen: Screen, conditions: [DeclaredAvailability] = []) {
-    guard let own = item.customizationIdentifier.located, let identifier = own.value.literal else { return nil }
+    guard let locatedIdentifier = item.customizationIdentifier.located, let identifier = locatedIdentifier.value.literal
+    else { return nil }
     self.identifier = identifier
-    place = own.place
+    place = locatedIdentifier.place
     self.conditions = conditions
     self.screen = screen.name
     className = screen.className.value
@@ -148,7 +150,7 @@ struct IdentifiedBar: Contributed {
   }
 
   /// Whether two bars certainly belong to different screens.
-  func isCertainlyOther(than other: IdentifiedBar) -> Bool {
+  func certainlyHasOtherScreen(than other: IdentifiedBar) -> Bool {
     guard isClassKnown, other.isClassKnown else { return false }
     return className == nil || className != other.className
   }
@@ -157,12 +159,12 @@ struct IdentifiedBar: Contributed {
 /// An entity with a handle, or a reference to an entity by its handle.
 ///
 /// For example, a screen with `"ref": "library"` has an entry with the handle `library`.
-struct HandleEntry: Contributed {
+struct HandleEntry: CellContribution {
   enum Content: Sendable {
     case screen(Screen), sheet(Sheet), scene(WindowScene)
     /// A request that opens the scene with this handle.
-    case request(SceneAnswer.Use)
-    /// A view with this handle whose text is not editable, or may not be editable.
+    case request(SceneFacts.Use)
+    /// A view with this handle whose text is not editable, or might not be editable.
     case fixedText
   }
   /// The key for all screens with key commands. It is not a valid handle.
@@ -173,7 +175,7 @@ struct HandleEntry: Contributed {
   /// The conditions of the objects around the entity, of the entity, and of the objects inside it.
   let guards: [Guard]
 
-  /// Two readings of a declaration are different, so entities are compared by identity.
+  /// Entities are compared by identity, because a declaration that was read again is a different object.
   static func == (a: HandleEntry, b: HandleEntry) -> Bool {
     guard a.place == b.place, a.guards == b.guards else { return false }
     switch (a.content, b.content) {

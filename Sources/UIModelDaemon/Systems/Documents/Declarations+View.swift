@@ -2,9 +2,9 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Declarations {
-  /// Returns the declarations after an edit inside one token, in a tree with the same nodes, if the token is a view
-  /// property that only the view's screen uses. Then only that view is read again, and not the thousands of others.
-  /// Returns nil if more must be read.
+  /// Reads one view again after an edit inside one token, and returns the new declarations. Returns nil if the token is
+  /// not a view property that only the view's screen uses; then all declarations must be read again. The tree has the
+  /// same nodes as before the edit.
   ///
   /// For example, an edit of `"alpha": 0.5` to `"alpha": 0.6` reads one view again.
   func readingView(at node: Int, in text: BlockText, instead old: BlockText, _ kind: DocumentKind) -> Declarations? {
@@ -18,21 +18,22 @@ extension Declarations {
     }
     guard schema(text) == schema(old) else { return nil }
     var revised = self
-    // All screens move to the new tree, so that none retains the old one.
+    // All screens are moved to the new tree, because one that was not moved would retain the old tree.
     revised.screens = screens.enumerated().map { $0 == index ? screen : Screen($1, $1.views, $1.frames, in: text.tree) }
     return revised
   }
 }
 
 extension Screen {
-  /// The properties of a view that nothing outside its screen uses: not names, classes or implemented methods.
-  private static let plainKeys = Set((["frame"] + View.plainKeys).map { JSONKey($0).hash })
+  /// The view properties that are used only inside the view's screen. Names, classes and implemented methods are
+  /// excluded.
+  private static let plainKeys = Set((["frame"] + View.viewOnlyKeys).map { JSONKey($0).hash })
 
   /// Returns the screen with the view around a node read again, or nil if the node is not in a plain property.
   fileprivate func readingView(at node: Int, in tree: JSONTree) -> Screen? {
-    guard let index = view(around: node, in: tree) else { return nil }
+    guard let index = viewIndex(around: node, in: tree) else { return nil }
     let reader = ObjectReader(JSONElement(tree: tree, index: Int(views[index].place.node)), in: place.block)
-    // Nested objects are excluded, because they may contain conditions that other checks use.
+    // Nested objects are excluded, because they might contain conditions that other checks use.
     guard
       let key = reader.element.members.first(where: { member in
         member.value.index == node
@@ -45,11 +46,11 @@ extension Screen {
       return Screen(self, views, frames, in: tree)
     }
     views[index] = View(views[index], reader)
-    return Screen(self, views, frames, in: tree, contents: ReadIdentity())
+    return Screen(self, views, frames, in: tree, contentIdentity: ReadIdentity())
   }
 
   /// Returns the index of the innermost view around a node. Views are in the order of their nodes.
-  private func view(around node: Int, in tree: JSONTree) -> Int? {
+  private func viewIndex(around node: Int, in tree: JSONTree) -> Int? {
     var (low, high) = (0, views.count)
     while low < high {
       let middle = (low + high) / 2

@@ -4,36 +4,37 @@ import UIModelPlatform
 extension Document {
   /// The blocks that an edit changed.
   ///
-  /// For example, typing a space between two tokens gives a change with one block in `same` and nothing else.
+  /// For example, typing a space between two tokens gives a change with one block in `equivalentBlocks` and nothing
+  /// else.
   package struct Change: Sendable {
-    package let removed: [Block]
-    package let added: [Block]
-    /// Blocks with the same tokens as before. They keep their IDs and declarations; white space, comments and positions
-    /// in their text may have changed.
-    package var same: [Block]
+    package let removedBlocks: [Block]
+    package let addedBlocks: [Block]
+    /// Blocks with the same tokens as before. They keep their IDs and declarations. The white space, comments and
+    /// positions in their text might have changed.
+    package var equivalentBlocks: [Block]
     /// The block in which one token changed; nil for any other edit.
-    package var revised: Revision?
+    package var revision: Revision?
     /// The reader's description of an edit of code that left the declarations unchanged.
-    package let code: (any CodeEdit)?
+    package let codeEdit: (any CodeEdit)?
 
     /// A block before and after a change of one token. The ID and the nodes stay, so all places in the block stay
     /// valid.
     package struct Revision: Sendable {
-      package let before: Block
-      package let after: Block
+      package let oldBlock: Block
+      package let newBlock: Block
       /// Whether the change affects only one view and the checks of its screen.
       package let isViewOnly: Bool
     }
 
     init(
-      removed: [Block] = [], added: [Block] = [], same: [Block] = [], revised: Revision? = nil,
-      code: (any CodeEdit)? = nil
+      removedBlocks: [Block] = [], addedBlocks: [Block] = [], equivalentBlocks: [Block] = [], revision: Revision? = nil,
+      codeEdit: (any CodeEdit)? = nil
     ) {
-      self.removed = removed
-      self.added = added
-      self.same = same
-      self.revised = revised
-      self.code = code
+      self.removedBlocks = removedBlocks
+      self.addedBlocks = addedBlocks
+      self.equivalentBlocks = equivalentBlocks
+      self.revision = revision
+      self.codeEdit = codeEdit
     }
 
     /// A change without edited text: only a file that the document refers to was read again.
@@ -45,16 +46,16 @@ extension Document {
   /// text.
   package mutating func replaceJSON(_ range: Range<Int>, with replacement: [UInt8]) -> Change {
     let range = range.clamped(to: 0..<count)
-    var first = block(at: range.lowerBound)
+    var first = blockIndex(at: range.lowerBound)
     if let change = splice(range, with: replacement, in: first) { return change }
-    let last = block(at: range.upperBound)
+    let last = blockIndex(at: range.upperBound)
     if followsCarriageReturn(first, range.lowerBound) { first -= 1 }
-    var reach = 0
+    var margin = 0
     while true {
       // If there are no order numbers left for more blocks, the neighboring blocks are parsed again too.
-      let region = max(0, first - reach)..<min(blocks.count, last + 1 + reach)
-      if let change = reparse(region, replacing: range, with: replacement, isWide: reach > 0) { return change }
-      reach = max(1, reach * 2)
+      let region = max(0, first - margin)..<min(blocks.count, last + 1 + margin)
+      if let change = reparse(region, replacing: range, with: replacement, isWidened: margin > 0) { return change }
+      margin = max(1, margin * 2)
     }
   }
 
@@ -70,17 +71,19 @@ extension Document {
   /// replaces it.
   package mutating func replaceCode(with text: BlockText, _ edit: (any CodeEdit)? = nil) -> Change {
     guard let old = blocks.first else { return .none }
-    let isSame = text.hasSameTokens(as: old.text)
-    let new = isSame ? Block(old, text) : Block(id: newID(old.id.order), kind: kind, text)
+    let isUnchanged = text.hasSameTokens(as: old.text)
+    let new = isUnchanged ? Block(old, text) : Block(id: newID(old.id.order), kind: kind, text)
     blocks.replaceSubrange(0..<1, with: [new])
-    return isSame ? Change(same: [new], code: edit) : Change(removed: [old], added: [new], code: edit)
+    return isUnchanged
+      ? Change(equivalentBlocks: [new], codeEdit: edit)
+      : Change(removedBlocks: [old], addedBlocks: [new], codeEdit: edit)
   }
 
   /// Replaces the text of a code document by one with the same declarations at other positions.
   package mutating func moveCode(to text: BlockText, _ edit: (any CodeEdit)? = nil) -> Change {
-    let same = blocks.map { Block($0, text) }
-    blocks.replaceSubrange(0..<blocks.count, with: same)
-    return Change(same: same, code: edit)
+    let equivalentBlocks = blocks.map { Block($0, text) }
+    blocks.replaceSubrange(0..<blocks.count, with: equivalentBlocks)
+    return Change(equivalentBlocks: equivalentBlocks, codeEdit: edit)
   }
 
   // MARK: One token
@@ -96,13 +99,13 @@ extension Document {
         range.lowerBound - start..<range.upperBound - start, with: replacement)
     else { return nil }
     guard let node, text.bytes != block.bytes else {
-      let same = Block(block, text)
-      blocks.replaceSubrange(index..<index + 1, with: [same])
-      return Change(same: [same])
+      let newBlock = Block(block, text)
+      blocks.replaceSubrange(index..<index + 1, with: [newBlock])
+      return Change(equivalentBlocks: [newBlock])
     }
     let revision = block.revised(text, at: node, kind)
-    blocks.replaceSubrange(index..<index + 1, with: [revision.after])
-    return Change(revised: revision)
+    blocks.replaceSubrange(index..<index + 1, with: [revision.newBlock])
+    return Change(revision: revision)
   }
 
   // MARK: Blocks
@@ -110,50 +113,54 @@ extension Document {
   /// Parses the blocks of a region again with the edit applied. Returns nil if there are no order numbers left for the
   /// new blocks.
   private mutating func reparse(
-    _ region: Range<Int>, replacing range: Range<Int>, with replacement: [UInt8], isWide: Bool
+    _ region: Range<Int>, replacing range: Range<Int>, with replacement: [UInt8], isWidened: Bool
   ) -> Change? {
     var bytes = bytes(in: starts[region.lowerBound]..<range.lowerBound)
     bytes.append(contentsOf: replacement)
     bytes.append(contentsOf: self.bytes(in: range.upperBound..<starts[region.upperBound]))
-    var pieces = Pieces(
-      bytes: bytes, state: blocks[region.lowerBound].startState, rest: blocks[region.upperBound...])
+    var blockParser = BlockParser(
+      bytes: bytes, state: blocks[region.lowerBound].startState, followingBlocks: blocks[region.upperBound...])
     var texts: [BlockText] = []
-    pieces.read { texts.append(BlockText($0)) }
-    let region = region.lowerBound..<region.upperBound + pieces.consumed
+    blockParser.read { texts.append(BlockText($0)) }
+    let region = region.lowerBound..<region.upperBound + blockParser.reparsedBlockCount
     let old = Array(blocks[region])
     // In a widened region, all blocks get new order numbers to make room.
-    let (head, tail) = isWide ? (0, 0) : old.unchangedCounts(in: texts)
-    let removed = Array(old[head..<old.count - tail])
-    guard let ids = newIDs(for: texts[head..<texts.count - tail], replacing: removed, in: region, head, tail) else {
+    let (head, tail) = isWidened ? (0, 0) : old.unchangedCounts(in: texts)
+    let removedBlocks = Array(old[head..<old.count - tail])
+    guard let ids = newIDs(for: texts[head..<texts.count - tail], replacing: removedBlocks, in: region, head, tail)
+    else {
       return nil
     }
     let kind = kind
-    let added = Concurrently.map(Array(zip(texts[head...], ids))) { Block(id: $1, kind: kind, $0) }
-    let before = zip(old, texts).prefix(head).map { $0.replacingText($1) }
-    let after = zip(old.suffix(tail), texts.suffix(tail)).map { $0.replacingText($1) }
-    blocks.replaceSubrange(region, with: before + added + after)
-    let same =
-      zip(before, old).filter { $0 !== $1 }.map(\.0) + zip(after, old.suffix(tail)).filter { $0 !== $1 }.map(\.0)
-    if removed.isEmpty, added.isEmpty, same.isEmpty { return Change(same: Array(before.prefix(1))) }
-    return Change(removed: removed, added: added, same: same)
+    let addedBlocks = Concurrently.map(Array(zip(texts[head...], ids))) { Block(id: $1, kind: kind, $0) }
+    let leadingBlocks = zip(old, texts).prefix(head).map { $0.replacingText($1) }
+    let trailingBlocks = zip(old.suffix(tail), texts.suffix(tail)).map { $0.replacingText($1) }
+    blocks.replaceSubrange(region, with: leadingBlocks + addedBlocks + trailingBlocks)
+    let equivalentBlocks =
+      zip(leadingBlocks, old).filter { $0 !== $1 }.map(\.0)
+      + zip(trailingBlocks, old.suffix(tail)).filter { $0 !== $1 }.map(\.0)
+    if removedBlocks.isEmpty, addedBlocks.isEmpty, equivalentBlocks.isEmpty {
+      return Change(equivalentBlocks: Array(leadingBlocks.prefix(1)))
+    }
+    return Change(removedBlocks: removedBlocks, addedBlocks: addedBlocks, equivalentBlocks: equivalentBlocks)
   }
 
-  /// Returns IDs for new blocks. If there are no more blocks than before, they take over the order numbers of the
+  /// Returns IDs for new blocks. If the number of blocks did not grow, the new blocks reuse the order numbers of the
   /// removed ones. Returns nil if there are no order numbers left.
   private mutating func newIDs(
-    for texts: ArraySlice<BlockText>, replacing removed: [Block], in region: Range<Int>, _ head: Int, _ tail: Int
+    for texts: ArraySlice<BlockText>, replacing removedBlocks: [Block], in region: Range<Int>, _ head: Int, _ tail: Int
   ) -> [BlockID]? {
-    if texts.count <= removed.count { return zip(removed, texts).map { old, _ in newID(old.id.order) } }
+    if texts.count <= removedBlocks.count { return zip(removedBlocks, texts).map { old, _ in newID(old.id.order) } }
     let (first, end) = (region.lowerBound + head, region.upperBound - tail)
     guard
       let order = BlockOrder(
         after: first > 0 ? blocks[first - 1].id : nil, before: end < blocks.count ? blocks[end].id : nil,
-        bytes: texts.reduce(0) { $0 + $1.count })
+        byteCount: texts.reduce(0) { $0 + $1.count })
     else { return nil }
-    var at = 0
+    var offset = 0
     return texts.map { text in
-      defer { at += text.count }
-      return newID(order[at..<at + text.count])
+      defer { offset += text.count }
+      return newID(order[offset..<offset + text.count])
     }
   }
 }
@@ -161,16 +168,16 @@ extension Document {
 extension [Block] {
   /// Returns the number of leading and of trailing blocks that have the same tokens in the new texts.
   fileprivate func unchangedCounts(in texts: [BlockText]) -> (head: Int, tail: Int) {
-    let head = zip(self, texts).prefix { $0.isSame(with: $1) }.count
+    let head = zip(self, texts).prefix { $0.isUnchanged(with: $1) }.count
     let limit = Swift.min(count, texts.count) - head
-    let tail = zip(self.reversed(), texts.reversed()).prefix(limit).prefix { $0.isSame(with: $1) }.count
+    let tail = zip(self.reversed(), texts.reversed()).prefix(limit).prefix { $0.isUnchanged(with: $1) }.count
     return (head, tail)
   }
 }
 
 extension Block {
   /// Whether a new text has the same tokens as the block, or exactly the same bytes and errors.
-  fileprivate func isSame(with other: BlockText) -> Bool { other.hasSameTokens(as: text) || isEqual(to: other) }
+  fileprivate func isUnchanged(with other: BlockText) -> Bool { other.hasSameTokens(as: text) || isEqual(to: other) }
 
   private func isEqual(to other: BlockText) -> Bool {
     bytes == other.bytes && startState == other.startState && endState == other.endState

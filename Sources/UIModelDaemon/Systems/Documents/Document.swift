@@ -33,21 +33,21 @@ package struct Document: Sendable {
   /// Makes a document of Swift code, which is a single block.
   package init(number: UInt32, name: String, code text: BlockText, kind: DocumentKind) {
     (self.number, self.name, self.kind) = (number, name, kind)
-    let id = newID(BlockOrder(bytes: text.count)[0..<text.count])
+    let id = newID(BlockOrder(byteCount: text.count)[0..<text.count])
     blocks.replaceSubrange(0..<0, with: [Block(id: id, kind: kind, text)])
   }
 
   /// The length in UTF-8 bytes.
-  package var count: Int { blocks.extent.bytes }
+  package var count: Int { blocks.extent.byteCount }
 
   /// The UTF-8 byte offset of each block's start. The index past the last block gives the length of the document.
   package var starts: BlockStarts { blocks.starts }
 
   package var bytes: [UInt8] {
-    var all: [UInt8] = []
-    all.reserveCapacity(count)
-    for block in blocks { all.append(contentsOf: block.bytes) }
-    return all
+    var allBytes: [UInt8] = []
+    allBytes.reserveCapacity(count)
+    for block in blocks { allBytes.append(contentsOf: block.bytes) }
+    return allBytes
   }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -57,12 +57,12 @@ package struct Document: Sendable {
     let range = range.clamped(to: 0..<count)
     var part: [UInt8] = []
     part.reserveCapacity(range.count)
-    var index = block(at: range.lowerBound)
+    var index = blockIndex(at: range.lowerBound)
     var start = starts[index]
     while index < blocks.count, start < range.upperBound {
       let block = blocks[index]
-      let local = range.clamped(to: start..<start + block.count)
-      part.append(contentsOf: block.bytes[local.lowerBound - start..<local.upperBound - start])
+      let overlap = range.clamped(to: start..<start + block.count)
+      part.append(contentsOf: block.bytes[overlap.lowerBound - start..<overlap.upperBound - start])
       start += block.count
       index += 1
     }
@@ -70,7 +70,7 @@ package struct Document: Sendable {
   }
 
   /// Returns the index of the block that contains a UTF-8 byte offset; the last block for the end of the text.
-  package func block(at offset: Int) -> Int { blocks.index(at: offset) }
+  package func blockIndex(at offset: Int) -> Int { blocks.index(at: offset) }
 
   /// Returns the index of a block that the document has now, or nil if the block was edited away.
   package func index(of id: BlockID) -> Int? { id.document == number ? blocks.index(of: id) : nil }
@@ -79,7 +79,7 @@ package struct Document: Sendable {
   /// away.
   package func range(of place: Place) -> Range<Int>? {
     index(of: place.block).map { index in
-      let range = blocks[index].bytes(of: place)
+      let range = blocks[index].byteRange(of: place)
       return starts[index] + range.lowerBound..<starts[index] + range.upperBound
     }
   }

@@ -23,11 +23,11 @@ package struct DocumentOrder: Sendable {
     names[number] = nil
   }
 
-  /// Whether a document comes before another one. Both are given by number.
+  /// Whether document `a` comes before document `b`, both given by number.
   package func precedes(_ a: UInt32, _ b: UInt32) -> Bool { (names[a] ?? "", a) < (names[b] ?? "", b) }
 
   /// The name of the first document; empty if there is none.
-  package var first: String { numbers.first.flatMap { names[$0] } ?? "" }
+  package var firstName: String { numbers.first.flatMap { names[$0] } ?? "" }
 
   /// Returns the index of a document, or the index at which it would be inserted.
   private func index(of number: UInt32) -> Int {

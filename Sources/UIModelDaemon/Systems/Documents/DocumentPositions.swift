@@ -9,14 +9,14 @@ extension Document {
   /// Returns the position of a UTF-8 byte offset.
   package func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), count)
-    let index = block(at: offset)
-    let (block, start) = (blocks[index], blocks.extent(before: index))
-    let local = offset - start.bytes
-    let line = block.lines.count(ofLinesUpTo: local)
+    let index = blockIndex(at: offset)
+    let (block, start) = (blocks[index], blocks.extent(prefixExtents: index))
+    let localOffset = offset - start.byteCount
+    let line = block.lines.count(ofLinesUpTo: localOffset)
     let lineStart = line > 0 ? Int(block.lines.starts[line - 1]) : 0
-    let width = block.lines.width(lineStart..<local, in: block.bytes)
+    let width = block.lines.width(lineStart..<localOffset, in: block.bytes)
     let column = (line > 0 ? 0 : start.column.count(in: encoding)) + width.count(in: encoding)
-    return TextPosition(line: start.lines + line, character: column)
+    return TextPosition(line: start.lineCount + line, character: column)
   }
 
   /// Returns the UTF-8 byte offset of a position. A line past the last gives the end of the text, and a column past the
@@ -29,7 +29,7 @@ extension Document {
   }
 
   /// The number of lines. A text that ends with a line break has an empty last line.
-  package var lineCount: Int { blocks.extent.lines + 1 }
+  package var lineCount: Int { blocks.extent.lineCount + 1 }
 
   /// Returns the range of a line in UTF-8 bytes, without its line break.
   package func line(_ line: Int) -> Range<Int> {
@@ -40,12 +40,12 @@ extension Document {
   }
 
   /// Whether the text begins with a byte order mark.
-  package var startsWithByteOrderMark: Bool { bytes(in: 0..<min(3, count)) == [0xEF, 0xBB, 0xBF] }
+  package var hasByteOrderMark: Bool { bytes(in: 0..<min(3, count)) == [0xEF, 0xBB, 0xBF] }
 
   /// Returns the byte at an offset, or nil if the offset is outside the text.
   package func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
-    let index = block(at: offset)
+    let index = blockIndex(at: offset)
     return blocks[index].bytes[offset - starts[index]]
   }
 
@@ -53,10 +53,10 @@ extension Document {
   private func startOfLine(_ line: Int) -> Int {
     guard line > 0 else { return 0 }
     let index = blocks.index(ofLine: line)
-    let (block, start) = (blocks[index], blocks.extent(before: index))
-    let local = line - start.lines - 1
-    guard local >= 0, local < block.lines.starts.count else { return count }
-    return start.bytes + Int(block.lines.starts[local])
+    let (block, start) = (blocks[index], blocks.extent(prefixExtents: index))
+    let lineStartIndex = line - start.lineCount - 1
+    guard lineStartIndex >= 0, lineStartIndex < block.lines.starts.count else { return count }
+    return start.byteCount + Int(block.lines.starts[lineStartIndex])
   }
 
   /// The line break of the first line, as the line break for inserted text; `\n` for a text of one line.

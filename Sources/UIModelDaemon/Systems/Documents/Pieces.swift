@@ -1,11 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Splits the bytes of a JSON document into pieces. Each piece becomes a block.
+/// Parses the bytes of a JSON document in pieces. Each piece becomes a block.
 ///
 /// For example, an edit that adds a closing bracket changes the state after the edited blocks. The following blocks are
-/// then parsed again, until one starts in the state that it started in before.
-struct Pieces {
+/// then parsed again, up to the first block whose start state did not change.
+struct BlockParser {
   /// The parsed content of one block.
   struct Piece: Sendable {
     let bytes: [UInt8]
@@ -17,50 +17,50 @@ struct Pieces {
     let endState: JSONBlockState
   }
 
-  /// The number of following blocks that were parsed again too.
-  private(set) var consumed = 0
+  /// The number of following blocks that were also parsed again.
+  private(set) var reparsedBlockCount = 0
   private var bytes: [UInt8]
   private var state: JSONBlockState
   /// The blocks after `bytes` that were not parsed again.
-  private var rest: Slice<BlockList>
+  private var followingBlocks: Slice<BlockList>
   private var parser = JSONParser(syntax: .relaxed)
   /// The number of following blocks to add next. It doubles each time, so that a brace typed at the start of a long
   /// document does not parse the document many times.
   private var stride = 1
 
-  init(bytes: [UInt8], state: JSONBlockState, rest: Slice<BlockList>) {
+  init(bytes: [UInt8], state: JSONBlockState, followingBlocks: Slice<BlockList>) {
     self.bytes = bytes
     self.state = state
-    self.rest = rest
+    self.followingBlocks = followingBlocks
   }
 
-  /// Parses the bytes and passes the pieces to `take` in order.
-  mutating func read(_ take: (Piece) -> Void) {
-    var at = 0
+  /// Parses the bytes and passes the pieces to `consume` in order.
+  mutating func read(_ consume: (Piece) -> Void) {
+    var offset = 0
     var isFirst = true
     while true {
-      let left = bytes.count - at
+      let remainingCount = bytes.count - offset
       // A piece ends before the last `minimumTailSize` bytes or takes them all, so that typing does not create tiny blocks.
-      let maximumLength = max(Document.blockSize, left - Document.minimumTailSize)
+      let maximumLength = max(Document.blockSize, remainingCount - Document.minimumTailSize)
       let text = bytes
       let end = text.withUnsafeBufferPointer { buffer in
         parser.parseBlock(
-          UnsafeBufferPointer(rebasing: buffer[at...]), from: state, cut: Document.blockSize...maximumLength,
-          isLast: rest.isEmpty)
+          UnsafeBufferPointer(rebasing: buffer[offset...]), from: state, cut: Document.blockSize...maximumLength,
+          isLast: followingBlocks.isEmpty)
       }
       guard case .boundary(let length, let next) = end else {
         appendFollowingBlocks()
         continue
       }
-      let isOnly = isFirst && consumed == 0 && rest.isEmpty
+      let isOnly = isFirst && reparsedBlockCount == 0 && followingBlocks.isEmpty
       if length > 0 || isOnly {
-        take(piece(at..<at + length, next))
+        consume(piece(offset..<offset + length, next))
         isFirst = false
       }
-      at += length
+      offset += length
       state = next
-      guard at == bytes.count else { continue }
-      guard let following = rest.first, following.startState != next else { return }
+      guard offset == bytes.count else { continue }
+      guard let following = followingBlocks.first, following.startState != next else { return }
       appendFollowingBlocks()
     }
   }
@@ -73,11 +73,11 @@ struct Pieces {
       entries: parser.entries.withUnsafeBufferPointer { Array($0) }, startState: state, endState: end)
   }
 
-  /// Adds the bytes of following blocks to those to parse.
+  /// Adds the bytes of following blocks to the bytes to parse.
   private mutating func appendFollowingBlocks() {
-    for block in rest.prefix(stride) { bytes.append(contentsOf: block.bytes) }
-    consumed += min(stride, rest.count)
-    rest = rest.dropFirst(stride)
+    for block in followingBlocks.prefix(stride) { bytes.append(contentsOf: block.bytes) }
+    reparsedBlockCount += min(stride, followingBlocks.count)
+    followingBlocks = followingBlocks.dropFirst(stride)
     stride *= 2
   }
 }

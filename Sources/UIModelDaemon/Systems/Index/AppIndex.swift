@@ -9,22 +9,24 @@ enum CellKind: UInt8, Sendable {
   case block, app
 }
 
-/// An index of the declarations of an app by name, which checks use for questions about the rest of the app. Each
-/// answer comes from one cell, and a change of the cell repeats the checks that used it.
+/// An index of the declarations of an app by name, in which checks look up facts about the rest of the app. Each lookup
+/// reads one cell. When a cell changes, the checks that read it are repeated.
 ///
 /// For example, a sheet that presents the screen `library` is checked again when such a screen is added.
 package struct AppIndex: Sendable {
   package internal(set) var names = NameIndex()
   /// The customizable bars of navigation items, by identifier.
   var bars = Cells<IdentifiedBar>(kind: CellKind.bar.rawValue)
-  /// The number of implementations of a method, by selector. `Contributions.anything` counts those of unknown methods.
+  /// The number of implementations of a method, by selector. `Contributions.anyName` counts classes whose methods are
+  /// unknown.
   var performers = Tallies(kind: CellKind.performer.rawValue)
-  /// The number of screens that have a screen as child or column, by its handle. `Contributions.anything` counts the
-  /// screens with unknown children.
+  /// The number of screens that have a screen as child or column, by the handle of the child. `Contributions.anyName`
+  /// counts the screens with unknown children.
   var embedders = Tallies(kind: CellKind.embedder.rawValue)
   /// Screens, sheets and scenes by handle, with the references to them that are looked up by handle.
   var entries = Cells<HandleEntry>(kind: CellKind.entry.rawValue)
-  /// The number of scenes with delegates, by the name of their configuration.
+  /// The number of scenes with delegates, by the name of their configuration. The keys are those of
+  /// `Contributions.delegatedConfigurations`.
   var delegated = Tallies(kind: CellKind.delegated.rawValue)
   /// The facts that at least one declaration states.
   private(set) var facts: FactTally
@@ -39,7 +41,7 @@ package struct AppIndex: Sendable {
   /// The blocks that declare the app.
   private(set) var appBlocks: Set<BlockID> = []
   /// The number of blocks with declarations for menus. If there are none, no menus are gathered.
-  private var menuBlocks = 0
+  private var menuBlockCount = 0
   /// The conditions of declarations. Without conditions, the app has one variant.
   private(set) var conditions: ConditionTally
   /// The nodes for app-wide facts that have no cell.
@@ -57,7 +59,7 @@ package struct AppIndex: Sendable {
       || delegated.isPending || facts.isPending || screenReferences.isPending || conditions.isPending
   }
 
-  var hasMenus: Bool { menuBlocks > 0 }
+  var hasMenus: Bool { menuBlockCount > 0 }
   var hasConditions: Bool { !conditions.isEmpty }
 
   // MARK: Changing
@@ -69,13 +71,13 @@ package struct AppIndex: Sendable {
     let contributions = block.contributions
     for bar in contributions.bars { bars.add(bar, to: bar.identifier, &graph) }
     for performer in contributions.performers { performers.add(performer, &graph) }
-    for embedder in contributions.embedders { embedders.add(embedder, &graph) }
+    for embedder in contributions.embeddedScreens { embedders.add(embedder, &graph) }
     for entry in contributions.entries { entries.add(entry, to: entry.handle, &graph) }
-    for scene in contributions.delegated { delegated.add(scene, &graph) }
+    for scene in contributions.delegatedConfigurations { delegated.add(scene, &graph) }
   }
 
   private mutating func count(_ block: Block, _ step: Int) {
-    if AppModel.mayHaveMenus(block.declarations) { menuBlocks += step }
+    if AppModel.mayHaveMenus(block.declarations) { menuBlockCount += step }
     conditions.add(block.declarations.guards, step)
     facts.add(block.contributions.facts, step)
     screenReferences.add(block, step)
@@ -88,14 +90,14 @@ package struct AppIndex: Sendable {
     let contributions = block.contributions
     for bar in contributions.bars { bars.remove(block.id, from: bar.identifier) }
     for performer in contributions.performers { performers.remove(performer) }
-    for embedder in contributions.embedders { embedders.remove(embedder) }
+    for embedder in contributions.embeddedScreens { embedders.remove(embedder) }
     for entry in contributions.entries { entries.remove(block.id, from: entry.handle) }
-    for scene in contributions.delegated { delegated.remove(scene) }
+    for scene in contributions.delegatedConfigurations { delegated.remove(scene) }
   }
 
   /// Updates a block in which one token changed.
   mutating func revise(_ revision: Document.Change.Revision, _ graph: inout DependencyGraph) {
-    let (old, new) = (revision.before, revision.after)
+    let (old, new) = (revision.oldBlock, revision.newBlock)
     guard revision.isViewOnly else {
       remove(old)
       return add(new, &graph)
@@ -107,7 +109,7 @@ package struct AppIndex: Sendable {
 
   /// Applies pending additions and removals. `order` sorts declarations. Returns whether a name was added or removed.
   mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) -> Bool {
-    let hasOtherNames = names.withCells { $0.settle(&graph) { order.sorted($0) } }
+    let haveNamesChanged = names.withCells { $0.settle(&graph) { order.sorted($0) } }
     bars.settle(&graph) { order.sorted($0) }
     performers.settle(&graph)
     embedders.settle(&graph)
@@ -116,16 +118,16 @@ package struct AppIndex: Sendable {
     facts.settle(&graph)
     screenReferences.settle(&graph)
     conditions.settle(&graph)
-    return hasOtherNames
+    return haveNamesChanged
   }
 
-  // MARK: What was asked
+  // MARK: Dependencies
 
-  /// Returns the sorted nodes of questions. Cells are made for names that have no declaration, because one may be added
-  /// later.
-  mutating func nodes(of questions: Questions, _ graph: inout DependencyGraph) -> [DependencyGraph.Node] {
-    var nodes = questions.nodes
-    for question in questions.open { nodes.append(node(of: question, &graph)) }
+  /// Returns the sorted nodes of a check's dependencies. For a name without a declaration, a cell is made, because a
+  /// declaration might be added later.
+  mutating func nodes(of dependencies: CheckDependencies, _ graph: inout DependencyGraph) -> [DependencyGraph.Node] {
+    var nodes = dependencies.nodes
+    for lookup in dependencies.missingCells { nodes.append(node(of: lookup, &graph)) }
     nodes.sort()
     var last: DependencyGraph.Node = -1
     nodes.removeAll { node in
@@ -135,21 +137,23 @@ package struct AppIndex: Sendable {
     return nodes
   }
 
-  private mutating func node(of question: Questions.Open, _ graph: inout DependencyGraph) -> DependencyGraph.Node {
-    switch question.kind {
-    case .bar: bars.makeNode(of: question.name, &graph)
-    case .performer: performers.makeNode(of: question.name, &graph)
-    case .embedder: embedders.makeNode(of: question.name, &graph)
-    case .entry: entries.makeNode(of: question.name, &graph)
-    case .delegated: delegated.makeNode(of: question.name, &graph)
-    case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: question.name, &graph) }
+  private mutating func node(of lookup: CheckDependencies.MissingCell, _ graph: inout DependencyGraph)
+    -> DependencyGraph.Node
+  {
+    switch lookup.kind {
+    case .bar: bars.makeNode(of: lookup.name, &graph)
+    case .performer: performers.makeNode(of: lookup.name, &graph)
+    case .embedder: embedders.makeNode(of: lookup.name, &graph)
+    case .entry: entries.makeNode(of: lookup.name, &graph)
+    case .delegated: delegated.makeNode(of: lookup.name, &graph)
+    case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: lookup.name, &graph) }
     }
   }
 
   /// Releases cells that are empty and that no check uses.
   mutating func releaseUnused(_ graph: inout DependencyGraph) {
     for node in graph.takeUnused() {
-      let meaning = graph.meaning(of: node)
+      let meaning = graph.ownerKey(of: node)
       switch CellKind(rawValue: meaning.kind) {
       case .name?: names.withCells { $0.releaseIfUnused(meaning.slot, &graph) }
       case .bar?: bars.releaseIfUnused(meaning.slot, &graph)
@@ -169,7 +173,7 @@ struct Signals: Sendable {
   let certainty: DependencyGraph.Node
   /// Signals a change of the app's declaration in model documents.
   let app: DependencyGraph.Node
-  /// Signals a change of declarations that menus are made of.
+  /// Signals a change of declarations that contribute to menus.
   let menus: DependencyGraph.Node
   /// Signals a change of screens or scenes, which respond to actions.
   let responders: DependencyGraph.Node
@@ -191,43 +195,43 @@ struct Signals: Sendable {
   }
 }
 
-/// The dependencies of a check: nodes it used, and names that it looked up without finding a cell.
-struct Questions: Sendable {
+/// The dependencies of a check: the nodes that it used, and the names that it looked up without finding a cell.
+struct CheckDependencies: Sendable {
   /// A name for which there is no cell yet.
-  struct Open: Sendable {
+  struct MissingCell: Sendable {
     let kind: CellKind
     let name: String
   }
   private(set) var nodes: [DependencyGraph.Node] = []
-  private(set) var open: [Open] = []
+  private(set) var missingCells: [MissingCell] = []
 
-  mutating func add(_ other: Questions) {
-    for node in other.nodes { note(node) }
-    open += other.open
+  mutating func add(_ other: CheckDependencies) {
+    for node in other.nodes { record(node) }
+    missingCells += other.missingCells
   }
 
-  mutating func note(_ node: DependencyGraph.Node) {
+  mutating func record(_ node: DependencyGraph.Node) {
     // Checks often look up the same name twice in a row.
     if nodes.last != node { nodes.append(node) }
   }
 
   /// Looks up the contributions to a name and records the dependency.
-  mutating func ask<Contribution>(_ cells: Cells<Contribution>, _ kind: CellKind, _ name: String) -> [Contribution] {
+  mutating func lookUp<Contribution>(_ cells: Cells<Contribution>, _ kind: CellKind, _ name: String) -> [Contribution] {
     guard let (node, contents) = cells.cell(of: name) else {
-      open.append(Open(kind: kind, name: name))
+      missingCells.append(MissingCell(kind: kind, name: name))
       return []
     }
-    note(node)
+    record(node)
     return contents
   }
 
   /// Looks up whether any declaration contributes to a name, and records the dependency.
-  mutating func ask(_ tallies: Tallies, _ kind: CellKind, _ name: String) -> Bool {
-    guard let (node, isAny) = tallies.cell(of: name) else {
-      open.append(Open(kind: kind, name: name))
+  mutating func lookUp(_ tallies: Tallies, _ kind: CellKind, _ name: String) -> Bool {
+    guard let (node, hasContribution) = tallies.cell(of: name) else {
+      missingCells.append(MissingCell(kind: kind, name: name))
       return false
     }
-    note(node)
-    return isAny
+    record(node)
+    return hasContribution
   }
 }

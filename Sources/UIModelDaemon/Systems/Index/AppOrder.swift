@@ -23,7 +23,7 @@ struct AppOrder {
     blocks.map { (key(of: $0, 0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  func sorted<Contribution: Contributed>(_ contributions: [Contribution]) -> [Contribution] {
+  func sorted<Contribution: CellContribution>(_ contributions: [Contribution]) -> [Contribution] {
     contributions.map { (key(of: $0.block, $0.place.node), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 

@@ -5,7 +5,7 @@ import UIModelPlatform
 struct ConditionTally: Sendable {
   private var counts: [DeclaredAvailability: Int] = [:]
   /// The conditions at the last call of `settle`.
-  private var settled: Set<DeclaredAvailability> = []
+  private var settledConditions: Set<DeclaredAvailability> = []
   let node: DependencyGraph.Node
 
   init(_ graph: inout DependencyGraph) {
@@ -13,19 +13,19 @@ struct ConditionTally: Sendable {
   }
 
   var isEmpty: Bool { counts.isEmpty }
-  var isPending: Bool { counts.count != settled.count || !counts.keys.allSatisfy(settled.contains) }
+  var isPending: Bool { counts.count != settledConditions.count || !counts.keys.allSatisfy(settledConditions.contains) }
 
   mutating func add(_ guards: [Guard], _ step: Int) {
-    for guardian in guards {
-      let count = counts[guardian.condition, default: 0] + step
-      counts[guardian.condition] = count == 0 ? nil : count
+    for conditionGuard in guards {
+      let count = counts[conditionGuard.condition, default: 0] + step
+      counts[conditionGuard.condition] = count == 0 ? nil : count
     }
   }
 
   /// Marks the node as changed if a condition was added or removed since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
     guard isPending else { return }
-    settled = Set(counts.keys)
-    graph.changed(node)
+    settledConditions = Set(counts.keys)
+    graph.markUsersDirty(node)
   }
 }

@@ -5,31 +5,31 @@ import UIModelPlatform
 struct FactTally: Sendable {
   private var counts = [Int](repeating: 0, count: AppFacts.count)
   /// The facts at the last call of `settle`, which checks use.
-  private(set) var holding: AppFacts = []
+  private(set) var settledFacts: AppFacts = []
   /// The facts of the present blocks.
-  private var now: AppFacts = []
+  private var currentFacts: AppFacts = []
   private let nodes: [DependencyGraph.Node]
 
   init(_ graph: inout DependencyGraph) {
     nodes = (0..<AppFacts.count).map { _ in graph.add(.init(kind: CellKind.signal.rawValue, slot: 0), layer: 0) }
   }
 
-  var isPending: Bool { now != holding }
+  var isPending: Bool { currentFacts != settledFacts }
 
   mutating func add(_ facts: AppFacts, _ step: Int) {
     guard !facts.isEmpty else { return }
     for index in counts.indices where facts.rawValue & 1 << index != 0 {
       counts[index] += step
       let fact = AppFacts(rawValue: 1 << index)
-      if counts[index] > 0 { now.insert(fact) } else { now.remove(fact) }
+      if counts[index] > 0 { currentFacts.insert(fact) } else { currentFacts.remove(fact) }
     }
   }
 
-  /// Marks the nodes of facts that hold now and did not at the last call, or the reverse.
+  /// Marks the nodes of the facts that became true or false since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
-    let changed = now.symmetricDifference(holding)
-    holding = now
-    for index in counts.indices where changed.rawValue & 1 << index != 0 { graph.changed(nodes[index]) }
+    let changed = currentFacts.symmetricDifference(settledFacts)
+    settledFacts = currentFacts
+    for index in counts.indices where changed.rawValue & 1 << index != 0 { graph.markUsersDirty(nodes[index]) }
   }
 
   /// Returns the graph node of a single fact.

@@ -1,76 +1,78 @@
 import UIModelPlatform
 
 /// The result of a name lookup, limited to what rules report: the number of declarations, and the first of them in the
-/// order of documents and places. A name may have thousands of declarations, and each may look up the others.
-package struct FoundNames: Sendable {
+/// order of documents and places. A name can have thousands of declarations, and each can look up the others.
+package struct NameLookupResult: Sendable {
   package private(set) var count = 0
   /// The first declarations, one more than a finding lists as related places.
-  package private(set) var listed: [DeclaredName] = []
+  package private(set) var firstDeclarations: [DeclaredName] = []
   /// Whether any declaration is a handle.
   package private(set) var hasHandle = false
   /// The number of handles by kind.
-  private var handles: [EntityKind: Int] = [:]
+  private var handleCountsByKind: [EntityKind: Int] = [:]
   /// The number of handles by object. An object with two handles of the same name counts twice.
-  private var handlesOfObject: [Place: Int] = [:]
+  private var handleCountsByObject: [Place: Int] = [:]
   /// The first handles, one for each object.
-  private var listedHandles: [DeclaredName] = []
+  private var firstHandles: [DeclaredName] = []
 
   package var isEmpty: Bool { count == 0 }
 
   init(_ declarations: [DeclaredName], _ kinds: [EntityKind]) {
-    // One more than a finding lists, because one may be the declaration that the finding is about.
+    // One more than a finding lists, because one might be the declaration that the finding is about.
     let limit = RelatedPlace.maximumCount + 1
     for declared in declarations where kinds.contains(declared.kind) {
       count += 1
-      if listed.count < limit { listed.append(declared) }
+      if firstDeclarations.count < limit { firstDeclarations.append(declared) }
       guard declared.isHandle else { continue }
       hasHandle = true
-      handles[declared.kind, default: 0] += 1
-      handlesOfObject[declared.object, default: 0] += 1
+      handleCountsByKind[declared.kind, default: 0] += 1
+      handleCountsByObject[declared.object, default: 0] += 1
       // An object with two handles of the same name is listed once.
-      if listedHandles.count < limit, handlesOfObject[declared.object] == 1 { listedHandles.append(declared) }
+      if firstHandles.count < limit, handleCountsByObject[declared.object] == 1 { firstHandles.append(declared) }
     }
   }
 
   /// Returns the other declarations of a handle: their number, their kinds, and the first of them.
-  func others(than name: DeclaredName) -> (count: Int, kinds: [EntityKind], listed: [DeclaredName]) {
-    let own = handlesOfObject[name.object] ?? 0
-    let kinds = handles.filter { $0.key != name.kind || $0.value > own }
+  func otherHandles(than name: DeclaredName) -> (count: Int, kinds: [EntityKind], listed: [DeclaredName]) {
+    let ownHandleCount = handleCountsByObject[name.object] ?? 0
+    let kinds = handleCountsByKind.filter { $0.key != name.kind || $0.value > ownHandleCount }
     return (
-      handles.reduce(0) { $0 + $1.value } - own, Array(kinds.keys), listedHandles.filter { $0.object != name.object }
+      handleCountsByKind.reduce(0) { $0 + $1.value } - ownHandleCount, Array(kinds.keys),
+      firstHandles.filter { $0.object != name.object }
     )
   }
 }
 
-/// A cache of lookups for names with many declarations. During one check of an app, each name is searched once, however
-/// many declarations look it up.
+/// A cache of lookups for names with many declarations. Each name is scanned once per context and list of kinds,
+/// regardless of the number of declarations that look it up.
 ///
 /// For example, if 1,000 screens have the same handle, their list is scanned once and not 1,000 times.
-final class CommonNames: Sendable {
-  private struct Question: Hashable, Sendable {
+final class NameLookupCache: Sendable {
+  private struct Lookup: Hashable, Sendable {
     let name: String
     let kinds: [EntityKind]
   }
 
-  private struct Found: Sendable {
-    var answers: [Question: FoundNames] = [:]
+  private struct Contents: Sendable {
+    var results: [Lookup: NameLookupResult] = [:]
     var scannedCount = 0
   }
 
-  private let found = Shared(Found())
+  private let contents = SharedState(Contents())
 
   /// The number of declarations that were scanned so far.
-  var scannedCount: Int { found.with { $0.scannedCount } }
+  var scannedCount: Int { contents.withLock { $0.scannedCount } }
 
-  func find(_ name: String, _ kinds: [EntityKind], among declarations: [DeclaredName]) -> FoundNames {
-    guard declarations.count > RelatedPlace.maximumCount else { return FoundNames(declarations, kinds) }
-    let question = Question(name: name, kinds: kinds)
-    return found.with { found in
-      if let known = found.answers[question] { return known }
-      let answer = FoundNames(declarations, kinds)
-      found.scannedCount += declarations.count
-      found.answers[question] = answer
-      return answer
+  /// Returns the result for a name and kinds, from the cache if the name has many declarations.
+  func lookUp(_ name: String, _ kinds: [EntityKind], among declarations: [DeclaredName]) -> NameLookupResult {
+    guard declarations.count > RelatedPlace.maximumCount else { return NameLookupResult(declarations, kinds) }
+    let lookup = Lookup(name: name, kinds: kinds)
+    return contents.withLock { contents in
+      if let cachedResult = contents.results[lookup] { return cachedResult }
+      let result = NameLookupResult(declarations, kinds)
+      contents.scannedCount += declarations.count
+      contents.results[lookup] = result
+      return result
     }
   }
 }

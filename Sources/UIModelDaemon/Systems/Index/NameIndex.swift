@@ -3,75 +3,79 @@ import UIModelPlatform
 
 /// The names of an app with their declarations, in the order of documents and places.
 ///
-/// For example, if a reference says `libary` and a screen `library` is declared, `nearest(to:)` returns `library`.
+/// For example, if a screen `library` is declared, `nearestName(to:)` returns `library` for a reference to `libary`.
 package struct NameIndex: Sendable, Knowable {
   private(set) var cells = Cells<DeclaredName>(kind: CellKind.name.rawValue)
-  /// Whether all documents of the app have been read. Until then, a missing name may still be declared.
+  /// Whether all documents of the app have been read. Until then, a missing name might still be declared.
   package var isComplete = true
-  /// The number of blocks that may declare more names of a kind than those that are known.
-  private var unknown: [EntityKind: Int] = [:]
+  /// The number of blocks that might declare names that are not known, by kind of name.
+  private var incompleteBlockCounts: [EntityKind: Int] = [:]
   /// The names of each kind, for spelling suggestions. Nil until a name is missing.
-  private var nearest: [EntityKind: NearestNames]?
+  private var nearestNames: [EntityKind: NearestNames]?
   /// Names that were added or removed since `nearest` was updated.
-  private var changed = Set<String>()
+  private var changedNames = Set<String>()
   /// A cache of suggestions, which is cleared when a name is added or removed.
-  private var answers: [UnresolvedName: String?] = [:]
+  private var suggestions: [UnresolvedName: String?] = [:]
 
   /// The maximum number of missing names in a document for which a suggestion is computed.
   package static let suggestionLimit = 200
-  private static let cachedAnswerLimit = 10 * NameIndex.suggestionLimit
+  private static let cachedSuggestionLimit = 10 * NameIndex.suggestionLimit
 
   package init() {}
 
   package var isKnown: Bool { isComplete }
-  package var all: some Collection<String> { cells.names }
+  package var allNames: some Collection<String> { cells.names }
 
   package func declarations(of name: String) -> [DeclaredName] { cells.contents(of: name) }
 
-  /// The kinds that may have unknown names.
-  package var unknownKinds: Set<EntityKind> { Set(unknown.filter { $0.value > 0 }.keys) }
+  /// The kinds that might have unknown names.
+  package var unknownKinds: Set<EntityKind> { Set(incompleteBlockCounts.filter { $0.value > 0 }.keys) }
 
-  /// Whether there may be unknown names of one of these kinds.
-  package func mayHaveMore(of kinds: [EntityKind]) -> Bool { kinds.contains { unknown[$0] ?? 0 > 0 } }
+  /// Whether there might be unknown names of one of these kinds.
+  package func mayHaveUnknownNames(of kinds: [EntityKind]) -> Bool {
+    kinds.contains { incompleteBlockCounts[$0] ?? 0 > 0 }
+  }
 
   /// Returns the names of these kinds, in alphabetical order.
   package func names(of kinds: [EntityKind]) -> [String] {
-    all.filter { declarations(of: $0).contains { kinds.contains($0.kind) } }.sorted()
+    allNames.filter { declarations(of: $0).contains { kinds.contains($0.kind) } }.sorted()
   }
 
-  /// Returns the nearest name of these kinds, or nil if no name is near. Uses the names at the last `prepareNearest`.
-  func nearest(to wanted: UnresolvedName) -> String? {
-    answers[wanted] ?? NearestNames.nearest(to: wanted.name, in: wanted.kinds.compactMap { nearest?[$0] })
+  /// Returns the nearest name of the wanted kinds, or nil if no name is near. Uses the names at the last call of
+  /// `updateNearestNames`.
+  func nearestName(to unresolvedName: UnresolvedName) -> String? {
+    suggestions[unresolvedName]
+      ?? NearestNames.nearest(to: unresolvedName.name, in: unresolvedName.kinds.compactMap { nearestNames?[$0] })
   }
 
-  /// Computes suggestions in advance. An edit anywhere in a document publishes all its findings again.
-  mutating func prepare(_ wanted: some Sequence<UnresolvedName>) {
+  /// Computes suggestions in advance, because an edit anywhere in a document publishes all its findings again.
+  mutating func prepareSuggestions(_ unresolvedNames: some Sequence<UnresolvedName>) {
     // Each character that is typed in a misspelled name adds an entry, so the cache is cleared when it is full.
-    if answers.count > NameIndex.cachedAnswerLimit { answers = [:] }
-    for name in wanted where answers[name] == nil { answers[name] = .some(nearest(to: name)) }
+    if suggestions.count > NameIndex.cachedSuggestionLimit { suggestions = [:] }
+    for name in unresolvedNames where suggestions[name] == nil { suggestions[name] = .some(nearestName(to: name)) }
   }
 
   /// Updates the names for suggestions with those that were added or removed.
-  mutating func prepareNearest() {
-    guard var index = nearest else {
+  mutating func updateNearestNames() {
+    guard var index = nearestNames else {
       var names: [EntityKind: Set<String>] = [:]
-      for name in all {
+      for name in allNames {
         for declared in declarations(of: name) { names[declared.kind, default: []].insert(name) }
       }
-      nearest = names.mapValues { NearestNames($0) }
+      nearestNames = names.mapValues { NearestNames($0) }
       return
     }
-    if changed.isEmpty { return }
-    answers = [:]
-    nearest = nil
-    for name in changed {
+    if changedNames.isEmpty { return }
+    suggestions = [:]
+    nearestNames = nil
+    for name in changedNames {
       let kinds = Set(declarations(of: name).map(\.kind))
       for kind in EntityKind.allCases {
         if kinds.contains(kind) { index[kind, default: NearestNames()].insert(name) } else { index[kind]?.remove(name) }
       }
     }
-    nearest = index
-    changed = []
+    nearestNames = index
+    changedNames = []
   }
 }
 
@@ -82,25 +86,25 @@ extension NameIndex {
   mutating func add(_ reading: SchemaReading, _ graph: inout DependencyGraph) {
     for name in reading.names {
       cells.add(name, to: name.name, &graph)
-      if nearest != nil { changed.insert(name.name) }
+      if nearestNames != nil { changedNames.insert(name.name) }
     }
-    for kind in reading.unknownNames { unknown[kind, default: 0] += 1 }
+    for kind in reading.unknownKinds { incompleteBlockCounts[kind, default: 0] += 1 }
   }
 
-  /// Records that there may be unknown names of these kinds.
+  /// Records that there might be unknown names of these kinds.
   mutating func addUnknown(_ kinds: Set<EntityKind>) {
-    for kind in kinds { unknown[kind, default: 0] += 1 }
+    for kind in kinds { incompleteBlockCounts[kind, default: 0] += 1 }
   }
 
   mutating func remove(_ reading: SchemaReading, of block: BlockID) {
     for name in reading.names {
       cells.remove(block, from: name.name)
-      if nearest != nil { changed.insert(name.name) }
+      if nearestNames != nil { changedNames.insert(name.name) }
     }
-    for kind in reading.unknownNames { unknown[kind, default: 0] -= 1 }
+    for kind in reading.unknownKinds { incompleteBlockCounts[kind, default: 0] -= 1 }
   }
 
   mutating func withCells<Result>(_ body: (inout Cells<DeclaredName>) -> Result) -> Result { body(&cells) }
 }
 
-extension DeclaredName: Contributed {}
+extension DeclaredName: CellContribution {}

@@ -1,53 +1,53 @@
 import UIModelPlatform
 
-/// Counts declarations of and references to screens, to find out whether every referenced screen is declared.
+/// Counts declarations of screens and references to screens, to find out whether every referenced screen is declared.
 ///
-/// For example, a scene with `"root": "library"` makes `isAnyMissing` true if no screen has the handle `library`.
+/// For example, a scene with `"root": "library"` makes `hasMissingScreen` true if no screen has the handle `library`.
 struct ScreenReferences: Sendable {
   private struct Count: Sendable {
-    var declared = 0
-    var named = 0
+    var declarationCount = 0
+    var referenceCount = 0
 
-    var isMissing: Bool { named > 0 && declared == 0 }
+    var isMissing: Bool { referenceCount > 0 && declarationCount == 0 }
   }
 
   private var counts: [String: Count] = [:]
-  private var missing = 0
+  private var missingScreenCount = 0
   /// Whether a referenced screen was missing at the last call of `settle`.
-  private(set) var isAnyMissing = false
+  private(set) var hasMissingScreen = false
   let node: DependencyGraph.Node
 
   init(_ graph: inout DependencyGraph) {
     node = graph.add(.init(kind: CellKind.signal.rawValue, slot: 0), layer: 0)
   }
 
-  var isPending: Bool { (missing > 0) != isAnyMissing }
+  var isPending: Bool { (missingScreenCount > 0) != hasMissingScreen }
 
   /// Adds the counts of a block, or subtracts them if `step` is -1.
   mutating func add(_ block: Block, _ step: Int) {
-    for name in block.contributions.named { count(name) { $0.named += step } }
+    for name in block.contributions.shownScreens { count(name) { $0.referenceCount += step } }
     for screen in block.declarations.screens {
-      if let handle = screen.ref.value { count(handle) { $0.declared += step } }
+      if let handle = screen.ref.value { count(handle) { $0.declarationCount += step } }
     }
     for sheet in block.declarations.sheets {
       guard let (handle, controller) = sheet.namedController else { continue }
-      count(handle) { $0.declared += step }
-      count(controller) { $0.named += step }
+      count(handle) { $0.declarationCount += step }
+      count(controller) { $0.referenceCount += step }
     }
   }
 
   private mutating func count(_ name: String, _ change: (inout Count) -> Void) {
     var count = counts[name] ?? Count()
-    if count.isMissing { missing -= 1 }
+    if count.isMissing { missingScreenCount -= 1 }
     change(&count)
-    if count.isMissing { missing += 1 }
-    counts[name] = count.declared == 0 && count.named == 0 ? nil : count
+    if count.isMissing { missingScreenCount += 1 }
+    counts[name] = count.declarationCount == 0 && count.referenceCount == 0 ? nil : count
   }
 
-  /// Marks the node as changed if the answer changed since the last call.
+  /// Marks the node as changed if `hasMissingScreen` changed since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
     guard isPending else { return }
-    isAnyMissing = missing > 0
-    graph.changed(node)
+    hasMissingScreen = missingScreenCount > 0
+    graph.markUsersDirty(node)
   }
 }

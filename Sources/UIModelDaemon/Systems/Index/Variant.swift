@@ -9,13 +9,13 @@ package struct Variant: Sendable {
   package let environments: [Environment]
 
   /// Whether a declaration with a condition exists in the variant; nil if that is unknown.
-  package func holds(_ condition: DeclaredAvailability) -> Bool? {
+  package func satisfies(_ condition: DeclaredAvailability) -> Bool? {
     guard let environment = environments.first else { return condition.isEverywhere ? true : nil }
     return condition.includes(environment)
   }
 
-  /// The variants of an app that these conditions distinguish.
-  package static func all(_ conditions: Set<DeclaredAvailability>, _ context: AppContext) -> [Variant] {
+  /// Returns the variants of an app that these conditions distinguish.
+  package static func variants(_ conditions: Set<DeclaredAvailability>, _ context: AppContext) -> [Variant] {
     let conditions = Array(conditions)
     var order: [[Bool?]] = []
     var environments: [[Bool?]: [Environment]] = [:]
@@ -30,16 +30,19 @@ package struct Variant: Sendable {
 }
 
 extension AppContext {
-  /// Whether declarations certainly exist together in some variant. `conditionLists` contains the conditions of each
-  /// declaration.
-  func existTogether(_ conditionLists: [[DeclaredAvailability]]) -> Bool {
+  /// Whether there is certainly a variant in which all these declarations exist. `conditionLists` contains the
+  /// conditions of each declaration.
+  func canCoexist(_ conditionLists: [[DeclaredAvailability]]) -> Bool {
     let conditions = Set(conditionLists.joined())
     if conditions.isEmpty { return true }
-    return Variant.all(conditions, self).contains { variant in conditions.allSatisfy { variant.holds($0) == true } }
+    return Variant.variants(conditions, self).contains { variant in
+      conditions.allSatisfy { variant.satisfies($0) == true }
+    }
   }
 
-  /// The environments of the app, with the releases at which conditions begin or cease to hold: a declaration for 17.4
-  /// and later does not exist on 17, and 18 is not its first environment.
+  /// The environments of the app, and one more for each release at which the result of a condition changes.
+  ///
+  /// For example, a condition for 17.4 and later adds 17.4 between 17 and 18.
   fileprivate func environments(with conditions: [DeclaredAvailability]) -> [Environment] {
     var environments = environments
     guard configuration.environments.isEmpty else { return environments }
@@ -50,7 +53,7 @@ extension AppContext {
           releases.formUnion([range.start, range.end].compactMap { $0 }.filter(platform.hasRelease))
         }
       }
-      for version in releases.sorted().prefix(AppContext.maximumReleases) {
+      for version in releases.sorted().prefix(AppContext.addedReleaseLimit) {
         guard let index = environments.lastIndex(where: { $0.platform == platform && $0.version <= version }),
           environments[index].version < version
         else { continue }
@@ -62,11 +65,11 @@ extension AppContext {
   }
 
   /// The maximum number of releases that conditions add for each platform.
-  private static let maximumReleases = 16
+  private static let addedReleaseLimit = 16
 }
 
 extension Platform {
-  /// Whether a release exists: not a future one, and not one of the skipped version numbers.
+  /// Whether a release exists: it is not a future release, and its version number was not skipped.
   fileprivate func hasRelease(_ version: Version) -> Bool {
     version.major <= Environment.newestVersion.major && nearestRelease(toMissing: version) == nil
   }

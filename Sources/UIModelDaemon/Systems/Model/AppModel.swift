@@ -12,14 +12,15 @@ package struct AppModel: Sendable {
   package let scenes: [WindowScene]
   /// Presentations of all documents, in order.
   package let sheets: [Sheet]
-  /// Whether the model comes from code. Then most classes are not declared, so a missing declaration proves nothing.
-  let isCode: Bool
-  /// Whether the app may have another main menu, or code outside its screens may add to this one.
+  /// Whether the model comes from code. If so, the model declares only some of the app's classes, so a missing
+  /// declaration proves nothing.
+  let isFromSource: Bool
+  /// Whether the app might have another main menu, or code outside its screens might add to this one.
   private let mayHaveOtherMenus: Bool
 
   package init(
     app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = [], sheets: [Sheet] = [],
-    isCode: Bool = false, mayHaveOtherMenus: Bool = false
+    isFromSource: Bool = false, mayHaveOtherMenus: Bool = false
   ) {
     self.mayHaveOtherMenus = mayHaveOtherMenus
     self.app = app
@@ -27,10 +28,10 @@ package struct AppModel: Sendable {
     self.screens = screens
     self.scenes = scenes
     self.sheets = sheets
-    self.isCode = isCode || app?.isReadFromSource == true
+    self.isFromSource = isFromSource || app?.isReadFromSource == true
   }
 
-  /// Whether the construction of the main menu is known, and the app certainly has no other main menu.
+  /// Whether the construction of the main menu is known, and no other code can replace or extend the menu.
   var isMainMenuKnown: Bool { app?.isMainMenuKnown != false && !mayHaveOtherMenus }
 
   /// Returns whether a change of these declarations can change findings about the whole app.
@@ -49,7 +50,7 @@ package struct AppModel: Sendable {
   }
 
   /// Returns whether these declarations contain anything that menu rules check: an app delegate, menus, or screens with
-  /// key commands.
+  /// commands or a print method.
   static func mayHaveMenus(_ declarations: Declarations) -> Bool {
     declarations.apps.contains { $0.delegate != nil } || !declarations.menus.isEmpty
       || declarations.screens.contains(where: \.affectsMenus)

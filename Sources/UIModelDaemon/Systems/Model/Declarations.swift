@@ -4,16 +4,17 @@ import UIModelPlatform
 /// The declarations of one block of a document, in source order. For example, the block `{ "ref": "inbox" }` in the
 /// section `screens` declares one screen.
 package struct Declarations: Sendable {
-  /// The app declarations. Only the first one counts; later ones are duplicates.
+  /// The app declarations of the block. Only the first one is used; later ones are duplicates.
   package private(set) var apps: [App] = []
-  /// The app names with which the document states its app (`"app": "Postcards"`). Only the first one counts.
+  /// The names with which the document states the app that it belongs to (`"app": "Postcards"`). Only the first one is
+  /// used.
   package private(set) var appNames: [Located<String>] = []
   package private(set) var menus: [MenuElement] = []
   package internal(set) var screens: [Screen] = []
   package private(set) var scenes: [WindowScene] = []
   package private(set) var sheets: [Sheet] = []
   package private(set) var toolbars: [Toolbar] = []
-  /// The customizations of toolbars with which the session starts.
+  /// The initial customizations of toolbars in the session.
   package private(set) var customizations: [CustomizationDeclaration] = []
   /// The result of checking keys and values against the schema, with the names that the block declares and uses.
   package let schema: SchemaReading
@@ -34,10 +35,11 @@ package struct Declarations: Sendable {
     read(entries, tree, block)
   }
 
-  /// Reads the declarations of a block from a tree in which some parts are hidden or unknown. Facts that do not depend
-  /// on the hidden parts, such as the names of the block, are copied from `whole`.
-  init(partOf whole: Declarations, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
-    schema = whole.schema
+  /// Reads the declarations of a block again, from a tree in which some parts are hidden or unknown.
+  /// - Parameter completeDeclarations: the declarations of the complete block. Facts that do not depend on the hidden parts, such as
+  ///   the names that the block declares, are copied from them.
+  init(partOf completeDeclarations: Declarations, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
+    schema = completeDeclarations.schema
     guards = []
     read(entries, tree, block)
   }
@@ -51,13 +53,13 @@ package struct Declarations: Sendable {
         let element = JSONElement(tree: tree, index: entry.node)
         guard element.kind == .object, element.unknownReason == nil else { continue }
         readElement(of: entry.section, ObjectReader(element, in: block))
-      case .rootOpen, .rootClose, .sectionOpen, .sectionClose, .other: continue
+      case .rootOpen, .rootClose, .sectionOpen, .sectionClose, .rootValue: continue
       }
     }
   }
 
   private mutating func readMember(_ key: JSONElement, _ value: JSONElement, _ block: BlockID) {
-    if key.isKey("session") { customizations += CustomizationDeclaration.all(inSession: value, block) }
+    if key.isKey("session") { customizations += CustomizationDeclaration.declarations(inSession: value, block) }
     guard key.string == "app" else { return }
     if value.kind == .object {
       apps.append(App(ObjectReader(value, in: block)))
@@ -85,10 +87,10 @@ package struct Declarations: Sendable {
   }
 
   /// The number of entities and views that the block declares, for the work counters.
-  var elementCount: Int { screens.reduce(count) { $0 + $1.views.count } }
+  var elementCount: Int { screens.reduce(entityCount) { $0 + $1.views.count } }
 
   /// The number of entities that the block declares.
-  package var count: Int {
+  package var entityCount: Int {
     menus.count + screens.count + scenes.count + sheets.count + toolbars.count + apps.count
   }
 }

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// The name, position and size of a bar item in a drawing.
+/// The name, area and width of a bar item in a drawing.
 struct BarBox {
   let name: String
   let area: ToolbarArea?
-  /// In points; nil if the app does not give a width.
+  /// The width in points; nil if the app does not give a width.
   let width: Double?
   let isCollapsed: Bool
 
-  /// The width in the drawing, in points: the item's own, at most 2,000, or the width of its name plus 16 points.
+  /// The width in the drawing, in points: `width` or, if it is nil, the width of the name plus 16 points. At most
+  /// 2,000.
   var drawnWidth: Double { min(width ?? TextMetrics.width(name, .text) + 16, 2_000) }
 
   static func boxes(of layout: ToolbarLayout) -> [BarBox] {
@@ -22,10 +23,10 @@ struct BarBox {
   static func boxes(of layout: NavigationBarLayout) -> [BarBox] {
     var boxes = layout.entries.map { entry in
       BarBox(
-        name: entry.isCollapsed ? entry.name : entry.shownItems.joined(separator: ", "), area: entry.area.value,
+        name: entry.isCollapsed ? entry.name : entry.itemTexts.joined(separator: ", "), area: entry.area.value,
         width: entry.isCollapsed ? entry.collapsedWidth : entry.width, isCollapsed: entry.isCollapsed)
     }
-    if layout.backButton == .known(true) {
+    if layout.showsBackButton == .known(true) {
       boxes.insert(BarBox(name: "‹ Back", area: .leading, width: nil, isCollapsed: false), at: 0)
     }
     for title in (layout.additionalOverflowItems.value ?? nil) ?? [] {
@@ -51,27 +52,27 @@ extension ToolbarLayout.Entry {
 /// The lists that a drawing shows below a bar: the title menu, the customization popover, and bars elsewhere on the
 /// screen.
 struct BarLists: Equatable {
-  struct Entry: Equatable {
+  struct Section: Equatable {
     let heading: String
     let names: [String]
   }
 
-  private let entries: [Entry]
+  private let sections: [Section]
 
-  init(_ boxes: [BarBox], _ title: ToolbarTitleAnswer) {
+  init(_ boxes: [BarBox], _ title: ResolvedToolbarTitle) {
     func names(_ areas: ToolbarArea...) -> [String] {
       boxes.filter { $0.area.map { areas.contains($0) } ?? false }.map(\.name)
     }
     let menu = (title.menu.value ?? []).map { $0.title ?? $0.type }
-    entries = [
-      Entry(heading: "Title menu", names: menu),
-      Entry(heading: "Customization popover", names: names(.customizationPopover)),
-      Entry(heading: "Bottom bar", names: names(.bottom)),
-      Entry(heading: "Above the keyboard", names: names(.keyboard, .touchBar)),
+    sections = [
+      Section(heading: "Title menu", names: menu),
+      Section(heading: "Customization popover", names: names(.customizationPopover)),
+      Section(heading: "Bottom bar", names: names(.bottom)),
+      Section(heading: "Above the keyboard", names: names(.keyboard, .touchBar)),
     ].filter { !$0.names.isEmpty }
   }
 
-  var all: [(heading: String, names: [String])] { entries.map { ($0.heading, $0.names) } }
+  var headingsAndNames: [(heading: String, names: [String])] { sections.map { ($0.heading, $0.names) } }
 }
 
 /// A drawing of a bar, with its open overflow menu and its lists below it. For example, a bar without a given width is
@@ -87,80 +88,83 @@ struct BarDrawing {
   private static let spacing = 8.0
   private static let height = 44.0
 
-  /// Draws a bar.
+  /// A drawing of the items and the title of a bar.
   ///
-  /// - Parameter given: The width of the bar, in points; nil for the width that its items need.
-  /// - Parameter lists: The lists to draw below the bar; nil to draw none.
+  /// - Parameter givenWidth: the width of the bar, in points; nil for the width that its items need.
+  /// - Parameter lists: the lists to draw below the bar; nil to draw none.
   init(
-    _ all: [BarBox], _ title: ToolbarTitleAnswer, width given: Double?, lists: BarLists?
+    _ allBoxes: [BarBox], _ title: ResolvedToolbarTitle, width givenWidth: Double?, lists: BarLists?
   ) throws(UndrawableError) {
-    let boxes = Self.readable(Array(all.prefix(Self.maximumCount)), in: given)
-    if all.count > boxes.count { notes.append("\(all.count - boxes.count) more are not drawn.") }
+    let boxes = Self.readableBoxes(Array(allBoxes.prefix(Self.maximumCount)), in: givenWidth)
+    if allBoxes.count > boxes.count { notes.append("\(allBoxes.count - boxes.count) more are not drawn.") }
     hasAssumedWidths = boxes.contains { $0.width == nil && ($0.area.map { ToolbarFit.isInBar($0) } ?? true) }
-    func inArea(_ areas: ToolbarArea...) -> [BarBox] { boxes.filter { $0.area.map { areas.contains($0) } ?? false } }
-    let leading = inArea(.leading)
-    let center = inArea(.center, .section)
-    let overflow = inArea(.overflow)
-    let more = BarBox(name: "…", area: .trailing, width: ToolbarFit.buttonWidth, isCollapsed: false)
-    let ends = inArea(.trailing) + (overflow.isEmpty ? [] : [more])
-    let shown = title.replacement == nil ? (title.text.value ?? nil) ?? title.binding : nil
-    if shown == nil, boxes.allSatisfy({ $0.area == nil }) {
+    func boxesInAreas(_ areas: ToolbarArea...) -> [BarBox] {
+      boxes.filter { $0.area.map { areas.contains($0) } ?? false }
+    }
+    let leading = boxesInAreas(.leading)
+    let center = boxesInAreas(.center, .section)
+    let overflow = boxesInAreas(.overflow)
+    let overflowButton = BarBox(name: "…", area: .trailing, width: ToolbarFit.buttonWidth, isCollapsed: false)
+    let trailingBoxes = boxesInAreas(.trailing) + (overflow.isEmpty ? [] : [overflowButton])
+    let shownTitle = title.replacement == nil ? (title.text.value ?? nil) ?? title.binding : nil
+    if shownTitle == nil, boxes.allSatisfy({ $0.area == nil }) {
       throw UndrawableError(
         boxes.isEmpty ? "the bar has no items and no title that are known" : "the position of no item is known")
     }
     let isLeading = title.area.value == .leading
     // The title is drawn between the leading items and the others if there is room.
-    let titleWidth = shown.map { min(TextMetrics.width($0, .heading), 260) + 2 * Self.spacing } ?? 0
-    let middle = Self.width(center) + (isLeading || !center.isEmpty ? 0 : titleWidth)
-    let needed = Self.width(leading) + (isLeading ? titleWidth : 0) + middle + Self.width(ends) + 3 * Self.spacing
-    let bar = Rect(0, 0, max(given ?? 320, needed), Self.height)
+    let titleWidth = shownTitle.map { min(TextMetrics.width($0, .heading), 260) + 2 * Self.spacing } ?? 0
+    let centerWidth = Self.width(center) + (isLeading || !center.isEmpty ? 0 : titleWidth)
+    let neededWidth =
+      Self.width(leading) + (isLeading ? titleWidth : 0) + centerWidth + Self.width(trailingBoxes) + 3 * Self.spacing
+    let bar = Rect(0, 0, max(givenWidth ?? 320, neededWidth), Self.height)
     drawing.box(bar, .outline, role: .container, radius: 10, title: "bar")
-    var x = row(leading, from: bar.minX + Self.spacing, bar)
-    if let shown, isLeading {
-      drawing.text(shown, at: SVGPoint(x + Self.spacing, bar.midY + 4), .heading, width: titleWidth)
+    var x = drawRow(leading, from: bar.minX + Self.spacing, bar)
+    if let shownTitle, isLeading {
+      drawing.text(shownTitle, at: SVGPoint(x + Self.spacing, bar.midY + 4), .heading, width: titleWidth)
       x += titleWidth
     }
-    let end = bar.maxX - Self.width(ends)
-    _ = row(ends, from: end, bar)
-    let start = max(x, min(bar.midX - middle / 2, end - Self.spacing - middle))
-    _ = row(center, from: start, bar)
-    if shown != nil, title.area.value == nil {
+    let trailingX = bar.maxX - Self.width(trailingBoxes)
+    _ = drawRow(trailingBoxes, from: trailingX, bar)
+    let centerX = max(x, min(bar.midX - centerWidth / 2, trailingX - Self.spacing - centerWidth))
+    _ = drawRow(center, from: centerX, bar)
+    if shownTitle != nil, title.area.value == nil {
       notes.append("The position of the title is not known; it is drawn in the center.")
     }
-    if let shown, !isLeading, center.isEmpty {
+    if let shownTitle, !isLeading, center.isEmpty {
       drawing.text(
-        shown, at: SVGPoint(start + middle / 2, bar.midY + 4), .heading, .middle, width: titleWidth)
+        shownTitle, at: SVGPoint(centerX + centerWidth / 2, bar.midY + 4), .heading, .middle, width: titleWidth)
     }
     var top = bar.maxY + 12
-    if !overflow.isEmpty { top += menu(overflow.map(\.name), under: bar) + 12 }
-    for (heading, names) in lists?.all ?? [] { top += list(heading, names, at: top, bar) + 10 }
+    if !overflow.isEmpty { top += drawMenu(overflow.map(\.name), under: bar) + 12 }
+    for (heading, names) in lists?.headingsAndNames ?? [] { top += drawList(heading, names, at: top, bar) + 10 }
   }
 
   /// Returns the items, widened to fit their names if the bar has room for the wider items.
-  private static func readable(_ boxes: [BarBox], in width: Double?) -> [BarBox] {
-    let wider = boxes.map { box in
-      let needed = TextMetrics.width(box.name, .text) + 16
+  private static func readableBoxes(_ boxes: [BarBox], in width: Double?) -> [BarBox] {
+    let widenedBoxes = boxes.map { box in
+      let nameWidth = TextMetrics.width(box.name, .text) + 16
       return BarBox(
-        name: box.name, area: box.area, width: box.width.map { max($0, needed) }, isCollapsed: box.isCollapsed)
+        name: box.name, area: box.area, width: box.width.map { max($0, nameWidth) }, isCollapsed: box.isCollapsed)
     }
-    let inBar = wider.filter { $0.area.map { ToolbarFit.isInBar($0) } ?? false }
-    // A third of the bar is left for its title.
-    return width.map { Self.width(inBar) < $0 * 2 / 3 } ?? true ? wider : boxes
+    let boxesInBar = widenedBoxes.filter { $0.area.map { ToolbarFit.isInBar($0) } ?? false }
+    // A third of the bar is reserved for its title.
+    return width.map { Self.width(boxesInBar) < $0 * 2 / 3 } ?? true ? widenedBoxes : boxes
   }
 
   private static func width(_ boxes: [BarBox]) -> Double { boxes.reduce(0) { $0 + $1.drawnWidth + spacing } }
 
   /// Draws items side by side. Returns the x coordinate at which the next item would begin.
-  private mutating func row(_ boxes: [BarBox], from start: Double, _ bar: Rect) -> Double {
+  private mutating func drawRow(_ boxes: [BarBox], from start: Double, _ bar: Rect) -> Double {
     var x = start
     for box in boxes {
-      chip(box.name, in: Rect(x, bar.minY + 6, box.drawnWidth, bar.height - 12), box.isCollapsed ? .dashed : .own)
+      drawChip(box.name, in: Rect(x, bar.minY + 6, box.drawnWidth, bar.height - 12), box.isCollapsed ? .dashed : .own)
       x += box.drawnWidth + Self.spacing
     }
     return x
   }
 
-  private mutating func chip(_ name: String, in frame: Rect, _ look: DrawingLook) {
+  private mutating func drawChip(_ name: String, in frame: Rect, _ look: DrawingLook) {
     drawing.box(frame, look, radius: 8, title: name)
     let fits = TextMetrics.width(name, .text) <= frame.width - 8
     drawing.text(
@@ -168,7 +172,7 @@ struct BarDrawing {
   }
 
   /// Draws the open overflow menu below its button. Returns the height of the menu.
-  private mutating func menu(_ names: [String], under bar: Rect) -> Double {
+  private mutating func drawMenu(_ names: [String], under bar: Rect) -> Double {
     let width = min(max((names.map { TextMetrics.width($0, .text) }.max() ?? 0) + 32, 140), 320)
     let panel = Rect(bar.maxX - width, bar.maxY + 6, width, Double(names.count) * 26 + 10)
     for (index, name) in names.enumerated() {
@@ -180,13 +184,13 @@ struct BarDrawing {
   }
 
   /// Draws a heading and below it rows of chips. Returns the height of the list.
-  private mutating func list(_ heading: String, _ names: [String], at top: Double, _ bar: Rect) -> Double {
+  private mutating func drawList(_ heading: String, _ names: [String], at top: Double, _ bar: Rect) -> Double {
     drawing.text(heading, at: SVGPoint(bar.minX, top + 14), .note)
     var (x, y) = (bar.minX, top + 22)
     for name in names {
       let width = min(TextMetrics.width(name, .text) + 16, max(bar.width, 320))
       if x > bar.minX, x + width > max(bar.maxX, 320) { (x, y) = (bar.minX, y + 34) }
-      chip(name, in: Rect(x, y, width, 28), .system)
+      drawChip(name, in: Rect(x, y, width, 28), .system)
       x += width + Self.spacing
     }
     return y + 28 - top

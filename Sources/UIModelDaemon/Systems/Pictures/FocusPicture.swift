@@ -10,11 +10,11 @@ package enum FocusPicture {
   ) throws(UndrawableError) -> Picture {
     var canvas = try FocusCanvas(engine, state)
     let stops = engine.tabLoop(state).compactMap(\.node).filter { canvas.places.rects[$0] != nil }
-    let numbers = Dictionary(stops.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
+    let stopNumbers = Dictionary(stops.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
     canvas.drawItems {
-      numbers[$0] == nil ? .item : .own
+      stopNumbers[$0] == nil ? .item : .own
     } numbers: {
-      numbers[$0]
+      stopNumbers[$0]
     }
     canvas.connect(stops)
     canvas.addLegend([
@@ -28,10 +28,10 @@ package enum FocusPicture {
     _ engine: FocusEngine, _ state: FocusState = FocusState()
   ) throws(UndrawableError) -> Picture {
     var canvas = try FocusCanvas(engine, state)
-    let primary = Set(engine.groups.all.indices.compactMap { engine.primaryItem(of: $0, state) })
+    let primaryItems = Set(engine.groups.all.indices.compactMap { engine.primaryItem(of: $0, state) })
     canvas.drawGroups()
     canvas.drawItems {
-      primary.contains($0) ? .dashed : .item
+      primaryItems.contains($0) ? .dashed : .item
     } numbers: { _ in
       nil
     }
@@ -44,7 +44,7 @@ package enum FocusPicture {
 /// A drawing of a screen with its focusable items.
 private struct FocusCanvas {
   /// The radius of the disc behind a stop's number, in points.
-  private static let badge = 10.0
+  private static let badgeRadius = 10.0
   /// The distance between items and arrows, in points. It is small because items are often close to each other.
   private static let gap = 4.0
   /// The maximum number of stops for which arrows are drawn. More arrows could not be followed.
@@ -54,14 +54,14 @@ private struct FocusCanvas {
   private let engine: FocusEngine
   private var drawing = Drawing()
   private var boxes: [GroupFrames.Box] = []
-  private var omitted = 0
-  private var unnamed = 0
-  private var unrouted = 0
+  private var omittedCount = 0
+  private var unnamedCount = 0
+  private var unroutedCount = 0
 
   init(_ engine: FocusEngine, _ state: FocusState) throws(UndrawableError) {
     places = FocusPlaces(engine, state)
     self.engine = engine
-    omitted = places.omitted
+    omittedCount = places.omittedCount
     guard !places.nodes.isEmpty else { throw UndrawableError(engine.noItemsMessage) }
     let screen = places.screen
     guard places.isCropped else {
@@ -82,41 +82,48 @@ private struct FocusCanvas {
 
   mutating func drawItems(_ look: (Int) -> DrawingLook, numbers: (Int) -> Int?) {
     let items = places.nodes.compactMap { node in places.rects[node].map { (node, $0) } }
-    // Items that overlap others are drawn below them and are no obstacles.
-    let isPlain = Self.plain(items.map(\.1))
-    let ordered = items.indices.sorted { (isPlain[known: $0] ? 1 : 0, $0) < (isPlain[known: $1] ? 1 : 0, $1) }
-    for index in ordered {
+    // Items that overlap others are drawn below them and are not obstacles.
+    let isOverlapFree = Self.overlapFreeFlags(items.map(\.1))
+    let drawingOrder = items.indices.sorted {
+      (isOverlapFree[known: $0] ? 1 : 0, $0) < (isOverlapFree[known: $1] ? 1 : 0, $1)
+    }
+    for index in drawingOrder {
       let (node, rect) = items[known: index]
-      drawing.box(rect, look(node), role: isPlain[known: index] ? .item : .container, title: name(of: node))
+      drawing.box(rect, look(node), role: isOverlapFree[known: index] ? .item : .container, title: name(of: node))
     }
     var badges: [Rect] = []
     for (node, rect) in items {
       guard let number = numbers(node), let center = badgePlace(in: rect) else { continue }
-      badges.append(Rect(center.x, center.y, 0, 0).inset(by: -Self.badge))
-      drawing.disc(center, radius: Self.badge, .badge, title: name(of: node))
+      badges.append(Rect(center.x, center.y, 0, 0).inset(by: -Self.badgeRadius))
+      drawing.disc(center, radius: Self.badgeRadius, .badge, title: name(of: node))
       drawing.text("\(number)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
     }
-    var labels = LabelPlaces(solid: badges, edged: items.map(\.1) + boxes.map(\.rect))
+    var labels = LabelPlaces(obstacles: badges, boxes: items.map(\.1) + boxes.map(\.rect))
     for (node, rect) in items {
-      let inset = numbers(node) == nil ? 0 : Self.badge * 2 + 4
-      let room = Rect(engine.isRightToLeft ? rect.x : rect.x + inset, rect.y, max(0, rect.width - inset), rect.height)
-      let shown = TextMetrics.fitted(name(of: node), .text, into: max(0, room.width - 16))
-      let size = (width: TextMetrics.width(shown, .text), height: DrawingFont.text.size + 2)
-      guard shown.count > 2 || shown == name(of: node), !shown.isEmpty else { continue }
-      let middle = Rect(
-        engine.isRightToLeft ? room.maxX - 8 - size.width : room.minX + 8, rect.midY - size.height / 2, size.width,
+      let inset = numbers(node) == nil ? 0 : Self.badgeRadius * 2 + 4
+      let labelFrame = Rect(
+        engine.isRightToLeft ? rect.x : rect.x + inset, rect.y, max(0, rect.width - inset), rect.height)
+      let shownName = TextMetrics.fitted(name(of: node), .text, into: max(0, labelFrame.width - 16))
+      let size = (width: TextMetrics.width(shownName, .text), height: DrawingFont.text.size + 2)
+      guard shownName.count > 2 || shownName == name(of: node), !shownName.isEmpty else { continue }
+      let centeredPlace = Rect(
+        engine.isRightToLeft ? labelFrame.maxX - 8 - size.width : labelFrame.minX + 8, rect.midY - size.height / 2,
+        size.width,
         size.height)
-      let lines = LabelPlaces.lines(
-        size.width, size.height, in: room, fromBottom: false, atEnd: engine.isRightToLeft)
-      guard let place = labels.take(firstOf: rect.height > 60 ? lines + [middle] : [middle] + lines) else { continue }
-      write(name(of: node), .text, in: place, width: room.width - 16)
+      let linePlaces = LabelPlaces.lines(
+        size.width, size.height, in: labelFrame, fromBottom: false, atEnd: engine.isRightToLeft)
+      guard
+        let place = labels.reserve(
+          firstOf: rect.height > 60 ? linePlaces + [centeredPlace] : [centeredPlace] + linePlaces)
+      else { continue }
+      write(name(of: node), .text, in: place, width: labelFrame.width - 16)
     }
   }
 
   /// Returns the center of a number's disc, at the item's leading edge; nil if the item is too small.
   private func badgePlace(in rect: Rect) -> SVGPoint? {
-    guard rect.width > Self.badge * 2 + 2, rect.height > Self.badge * 2 + 2 else { return nil }
-    let inset = min(Self.badge + 6, rect.width / 2)
+    guard rect.width > Self.badgeRadius * 2 + 2, rect.height > Self.badgeRadius * 2 + 2 else { return nil }
+    let inset = min(Self.badgeRadius + 6, rect.width / 2)
     return SVGPoint(
       engine.isRightToLeft ? rect.maxX - inset : rect.minX + inset, rect.height > 60 ? rect.minY + 16 : rect.midY)
   }
@@ -132,18 +139,18 @@ private struct FocusCanvas {
   }
 
   /// Returns for each rectangle whether no other rectangle overlaps it.
-  private static func plain(_ rects: [Rect]) -> [Bool] {
-    var isPlain = [Bool](repeating: true, count: rects.count)
+  private static func overlapFreeFlags(_ rects: [Rect]) -> [Bool] {
+    var isOverlapFree = [Bool](repeating: true, count: rects.count)
     let byTop = rects.indices.sorted { (rects[known: $0].minY, $0) < (rects[known: $1].minY, $1) }
     for (offset, index) in byTop.enumerated() {
       for other in byTop.dropFirst(offset + 1) {
         if rects[known: other].minY >= rects[known: index].maxY - 1 { break }
         if rects[known: index].inset(by: 0.75).intersects(rects[known: other].inset(by: 0.75)) {
-          (isPlain[known: index], isPlain[known: other]) = (false, false)
+          (isOverlapFree[known: index], isOverlapFree[known: other]) = (false, false)
         }
       }
     }
-    return isPlain
+    return isOverlapFree
   }
 
   // MARK: Arrows
@@ -151,7 +158,7 @@ private struct FocusCanvas {
   mutating func connect(_ stops: [Int]) {
     let rects = stops.compactMap { places.rects[$0] }
     guard rects.count > 1, rects.count <= Self.maximumArrows else {
-      unrouted = rects.count > 1 ? rects.count : 0
+      unroutedCount = rects.count > 1 ? rects.count : 0
       return
     }
     let obstacles = drawing.obstacles.filter { obstacle in
@@ -162,31 +169,33 @@ private struct FocusCanvas {
     }
     let ports = pairs.flatMap { $0.starts + $0.ends }
     guard var router = ArrowRouter(around: obstacles, ports: ports, gap: Self.gap) else {
-      unrouted = rects.count
+      unroutedCount = rects.count
       return
     }
-    var ways: [[SVGPoint]] = []
+    var routes: [[SVGPoint]] = []
     for (index, pair) in pairs.enumerated() {
       let isBack = index == pairs.count - 1
       // The arrow back to the first stop keeps its distance from the others if there is room, so that it is not
       // mistaken for a part of them.
-      let apart = isBack ? ways.flatMap(Self.around) : []
-      var free = apart.isEmpty ? nil : ArrowRouter(around: obstacles, texts: apart, ports: ports, gap: Self.gap)
-      let way =
-        free?.route(from: pair.starts, to: pair.ends, group: index)
+      let otherArrowFrames = isBack ? routes.flatMap(Self.segmentFrames) : []
+      var separateRouter =
+        otherArrowFrames.isEmpty
+        ? nil : ArrowRouter(around: obstacles, texts: otherArrowFrames, ports: ports, gap: Self.gap)
+      let route =
+        separateRouter?.route(from: pair.starts, to: pair.ends, group: index)
         ?? router.route(from: pair.starts, to: pair.ends, group: index)
-      if let way {
-        drawing.arrow(way, isBack ? .back : .way)
-        ways.append(way)
+      if let route {
+        drawing.arrow(route, isBack ? .back : .way)
+        routes.append(route)
       } else {
-        unrouted += 1
+        unroutedCount += 1
       }
     }
   }
 
   /// Returns the segments of an arrow as rectangles, with a margin of 3 points.
-  private static func around(_ way: [SVGPoint]) -> [Rect] {
-    zip(way, way.dropFirst()).map { start, end in
+  private static func segmentFrames(_ route: [SVGPoint]) -> [Rect] {
+    zip(route, route.dropFirst()).map { start, end in
       Rect(start.x, start.y, end.x - start.x, end.y - start.y).inset(by: -3)
     }
   }
@@ -194,7 +203,7 @@ private struct FocusCanvas {
   /// Adds the legend above the picture.
   mutating func addLegend(_ entries: [(look: DrawingLook, meaning: String)]) { drawing.addLegend(entries) }
 
-  /// Returns the points at which an arrow may start or end on a box. On each side there is one point at a third of the
+  /// Returns the points at which an arrow can start or end on a box. On each side there is one point at a third of the
   /// length (`part` 1, for arriving arrows) or at two thirds (`part` 2, for leaving arrows). Boxes that face each other
   /// also get points from which the arrow runs straight.
   private static func ports(of rect: Rect, at part: Double, facing other: Rect) -> [ArrowRouter.Port] {
@@ -208,17 +217,19 @@ private struct FocusCanvas {
     }
     let (left, right) = (max(rect.minX, other.minX), min(rect.maxX, other.maxX))
     let (top, bottom) = (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
-    let usual = (x: rect.minX + rect.width * part / 3, y: rect.minY + rect.height * part / 3)
-    let facing = (x: left < right ? (left + right) / 2 : usual.x, y: top < bottom ? (top + bottom) / 2 : usual.y)
-    return sides(facing.x, facing.y) + sides(usual.x, usual.y)
+    let usualPoint = (x: rect.minX + rect.width * part / 3, y: rect.minY + rect.height * part / 3)
+    let facingPoint = (
+      x: left < right ? (left + right) / 2 : usualPoint.x, y: top < bottom ? (top + bottom) / 2 : usualPoint.y
+    )
+    return sides(facingPoint.x, facingPoint.y) + sides(usualPoint.x, usualPoint.y)
   }
 
   // MARK: Groups
 
   mutating func drawGroups() {
-    let all = GroupFrames(engine, places).all
-    boxes = Array(all.prefix(GroupFrames.maximumCount))
-    omitted += all.count - boxes.count
+    let allBoxes = GroupFrames(engine, places).boxes
+    boxes = Array(allBoxes.prefix(GroupFrames.maximumCount))
+    omittedCount += allBoxes.count - boxes.count
     for box in boxes {
       let name = engine.groups.name(of: box.group, engine.tree)
       drawing.box(box.rect, .tint(box.group), role: .container, radius: 6, title: name)
@@ -228,34 +239,37 @@ private struct FocusCanvas {
   /// Writes the names of the groups: above or below a low group, and at the bottom inside of a taller one.
   mutating func nameGroups() {
     let items = places.nodes.compactMap { places.rects[$0] }
-    var labels = LabelPlaces(solid: items, edged: boxes.map(\.rect) + [places.screen])
+    var labels = LabelPlaces(obstacles: items, boxes: boxes.map(\.rect) + [places.screen])
     let font = DrawingFont.heading
     for box in boxes {
-      let whole = engine.groups.name(of: box.group, engine.tree)
-      let room = max(box.rect.width - 26, 60)
-      let width = TextMetrics.width(TextMetrics.fitted(whole, font, into: room), font) + 10
+      let groupName = engine.groups.name(of: box.group, engine.tree)
+      let availableWidth = max(box.rect.width - 26, 60)
+      let width = TextMetrics.width(TextMetrics.fitted(groupName, font, into: availableWidth), font) + 10
       let height = font.size + 3
       // Elements inside the group have edges near the group's own edges.
-      let inside = [0.0, 8, 16, 24].flatMap { inset in
+      let insidePlaces = [0.0, 8, 16, 24].flatMap { inset in
         LabelPlaces.lines(
           width, height, in: box.rect.inset(by: inset), fromBottom: true, atEnd: engine.isRightToLeft)
       }.filter { box.rect.contains($0) }
       let x = engine.isRightToLeft ? box.rect.maxX - 8 - width : box.rect.minX + 8
-      let outside = [box.rect.minY - height - 1.5, box.rect.maxY + 1.5].map { Rect(x, $0, width, height) }
-      guard let place = labels.take(firstOf: box.rect.height < 60 ? outside + inside : inside + outside) else {
-        unnamed += 1
+      let outsidePlaces = [box.rect.minY - height - 1.5, box.rect.maxY + 1.5].map { Rect(x, $0, width, height) }
+      guard
+        let place = labels.reserve(
+          firstOf: box.rect.height < 60 ? outsidePlaces + insidePlaces : insidePlaces + outsidePlaces)
+      else {
+        unnamedCount += 1
         continue
       }
       // The background of the name has the color of the group.
       drawing.box(place, .tint(box.group), role: .container, radius: 4)
-      write(whole, font, in: Rect(place.x + 5, place.y + 1, place.width - 10, place.height), width: room)
+      write(groupName, font, in: Rect(place.x + 5, place.y + 1, place.width - 10, place.height), width: availableWidth)
     }
   }
 
   // MARK: Picture
 
   func picture(title: String, text: String?) -> Picture {
-    let regime = engine.regime == .keyboardNavigation ? "" : ", full keyboard access"
+    let regime = engine.navigationMode == .keyboardNavigation ? "" : ", full keyboard access"
     let direction = engine.isRightToLeft ? ", right to left" : ""
     let screen = engine.tree.screens.first?.shownTitle ?? engine.tree.name(of: 0)
     return Picture(
@@ -274,17 +288,18 @@ private struct FocusCanvas {
     if places.isCropped {
       notes.append("The lower part of the screen has nothing that can be focused, and is left out.")
     }
-    if omitted > 0 { notes.append("\(omitted) more are not drawn.") }
-    if unrouted > 0 {
+    if omittedCount > 0 { notes.append("\(omittedCount) more are not drawn.") }
+    if unroutedCount > 0 {
       notes.append(
-        "There is no room for \(unrouted == 1 ? "an arrow" : "\(unrouted) arrows"); the numbers show the order.")
-    }
-    if unnamed > 0 {
-      notes.append(
-        "There is no room for \(unnamed == 1 ? "the name of a group; it shows" : "the names of \(unnamed) groups; they show") when the pointer is on a group."
+        "There is no room for \(unroutedCount == 1 ? "an arrow" : "\(unroutedCount) arrows"); the numbers show the order."
       )
     }
-    if !engine.groups.isComplete || engine.groups.all.contains(where: \.mayHaveMore) {
+    if unnamedCount > 0 {
+      notes.append(
+        "There is no room for \(unnamedCount == 1 ? "the name of a group; it shows" : "the names of \(unnamedCount) groups; they show") when the pointer is on a group."
+      )
+    }
+    if !engine.groups.isComplete || engine.groups.all.contains(where: \.mayHaveMoreItems) {
       notes.append("This screen is not completely known, so there may be more.")
     }
     return notes

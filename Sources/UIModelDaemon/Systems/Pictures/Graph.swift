@@ -29,32 +29,32 @@ package struct Graph: Sendable {
 
   package init() {}
 
-  /// The graph without isolated nodes, which have no links and are no target of a link.
-  package var connected: Graph {
+  /// The graph without isolated nodes, which have no links and are not the target of a link.
+  package var withoutIsolatedNodes: Graph {
     let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
     return filtered { !nodes[known: $0].links.isEmpty || targets.contains($0) }
   }
 
   /// Returns the subgraph of a node and all nodes that are reachable from it.
-  package func reachable(from start: Int) -> Graph {
-    var found: Set<Int> = [start]
-    var next = [start]
-    while let node = next.popLast() {
-      for target in nodes[known: node].links.compactMap(\.target) where found.insert(target).inserted {
-        next.append(target)
+  package func reachableSubgraph(from start: Int) -> Graph {
+    var visited: Set<Int> = [start]
+    var stack = [start]
+    while let node = stack.popLast() {
+      for target in nodes[known: node].links.compactMap(\.target) where visited.insert(target).inserted {
+        stack.append(target)
       }
     }
-    return filtered { found.contains($0) }
+    return filtered { visited.contains($0) }
   }
 
-  /// Returns the subgraph of the nodes whose index is wanted. Links to other nodes lose their target.
+  /// Returns the subgraph of the nodes whose indices satisfy a predicate. Links to other nodes lose their target.
   package func filtered(_ isWanted: (Int) -> Bool) -> Graph {
-    var numbers: [Int: Int] = [:]
-    for index in nodes.indices where isWanted(index) { numbers[index] = numbers.count }
+    var newIndices: [Int: Int] = [:]
+    for index in nodes.indices where isWanted(index) { newIndices[index] = newIndices.count }
     var graph = Graph()
-    for index in nodes.indices where numbers[index] != nil {
+    for index in nodes.indices where newIndices[index] != nil {
       var node = nodes[known: index]
-      node.links = node.links.map { Link(label: $0.label, target: $0.target.flatMap { numbers[$0] }) }
+      node.links = node.links.map { Link(label: $0.label, target: $0.target.flatMap { newIndices[$0] }) }
       graph.nodes.append(node)
     }
     return graph
@@ -68,12 +68,12 @@ package struct Graph: Sendable {
     var layers = [Int?](repeating: nil, count: nodes.count)
     func visit(_ start: Int) {
       layers[known: start] = 0
-      var next = [start]
-      while !next.isEmpty {
-        let node = next.removeFirst()
+      var queue = [start]
+      while !queue.isEmpty {
+        let node = queue.removeFirst()
         for target in nodes[known: node].links.compactMap(\.target) where layers[known: target] == nil {
           layers[known: target] = (layers[known: node] ?? 0) + 1
-          next.append(target)
+          queue.append(target)
         }
       }
     }

@@ -7,8 +7,8 @@ struct GraphDrawing {
   static let maximumNodes = 40
 
   private(set) var drawing = Drawing()
-  /// The number of links without an arrow, because no route leads around the boxes.
-  private(set) var unrouted = 0
+  /// The number of links that are drawn without an arrow, because there is no route or the graph is too large.
+  private(set) var unroutedCount = 0
 
   private static let gap = 10.0
   /// The minimum and maximum width of a box, in points. Between these limits, a box is as wide as its texts.
@@ -66,23 +66,23 @@ struct GraphDrawing {
       x += (widths[layer] ?? 0) + 4 * Self.gap + 8 * Double(min(arrows[layer] ?? 0, 14))
     }
     frames = Array(repeating: Rect(0, 0, 0, 0), count: graph.nodes.count)
-    var bottoms: [Int: Double] = [:]
-    var placed: Set<Int> = []
-    func put(_ index: Int, from wanted: Double) {
+    var columnBottoms: [Int: Double] = [:]
+    var placedNodes: Set<Int> = []
+    func placeNode(_ index: Int, from minimumY: Double) {
       let layer = layers[known: index]
-      let y = max(wanted, bottoms[layer] ?? 0)
+      let y = max(minimumY, columnBottoms[layer] ?? 0)
       let frame = Rect(xs[layer] ?? 0, y, widths[layer] ?? 0, Self.height(graph.nodes[known: index]))
       frames[known: index] = frame
-      bottoms[layer] = frame.maxY + Self.rowSpacing
+      columnBottoms[layer] = frame.maxY + Self.rowSpacing
       for target in graph.nodes[known: index].links.compactMap(\.target)
-      where layers[known: target] == layer + 1 && placed.insert(target).inserted { put(target, from: y) }
+      where layers[known: target] == layer + 1 && placedNodes.insert(target).inserted { placeNode(target, from: y) }
     }
-    for index in graph.nodes.indices where layers[known: index] == 0 && placed.insert(index).inserted {
+    for index in graph.nodes.indices where layers[known: index] == 0 && placedNodes.insert(index).inserted {
       // The nodes that belong to one root are placed below those of the previous roots.
-      put(index, from: bottoms.values.max() ?? 0)
+      placeNode(index, from: columnBottoms.values.max() ?? 0)
     }
-    // Nodes of a later column that no placed node leads to.
-    for index in graph.nodes.indices where placed.insert(index).inserted { put(index, from: 0) }
+    // Nodes of a later column that no placed node links to.
+    for index in graph.nodes.indices where placedNodes.insert(index).inserted { placeNode(index, from: 0) }
   }
 
   private mutating func draw(_ node: Graph.Node, in frame: Rect) {
@@ -108,31 +108,32 @@ struct GraphDrawing {
     for (index, node) in graph.nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
         guard let target = link.target else { continue }
-        let (own, other) = (frames[known: index], frames[known: target])
-        starts.append([ArrowRouter.Port(edge: SVGPoint(own.maxX, y(of: number, in: index)), direction: .right)])
+        let (sourceFrame, targetFrame) = (frames[known: index], frames[known: target])
+        starts.append([ArrowRouter.Port(edge: SVGPoint(sourceFrame.maxX, y(of: number, in: index)), direction: .right)])
         // All arrows to a box have the same two end points, at its left and its bottom, so they share the last part of
         // their routes.
         ends.append([
           ArrowRouter.Port(
-            edge: SVGPoint(other.minX, other.minY + Self.headHeight(graph.nodes[known: target]) / 2), direction: .left),
-          ArrowRouter.Port(edge: SVGPoint(other.midX, other.maxY), direction: .down),
+            edge: SVGPoint(targetFrame.minX, targetFrame.minY + Self.headHeight(graph.nodes[known: target]) / 2),
+            direction: .left),
+          ArrowRouter.Port(edge: SVGPoint(targetFrame.midX, targetFrame.maxY), direction: .down),
         ])
         targets.append(target)
-        for lane in 0..<min(node.links.count, 14) { lanes.insert(own.maxX + 2 * Self.gap + 8 * Double(lane)) }
+        for lane in 0..<min(node.links.count, 14) { lanes.insert(sourceFrame.maxX + 2 * Self.gap + 8 * Double(lane)) }
       }
     }
     guard
       var router = ArrowRouter(
         around: frames, ports: (starts + ends).flatMap { $0 }, lanes: lanes.sorted(), gap: Self.gap)
     else {
-      unrouted = starts.count
+      unroutedCount = starts.count
       return
     }
     for (index, start) in starts.enumerated() {
       if let way = router.route(from: start, to: ends[known: index], group: targets[known: index]) {
         drawing.arrow(way, .way)
       } else {
-        unrouted += 1
+        unroutedCount += 1
       }
     }
   }

@@ -28,7 +28,7 @@ extension Graph {
       case "\\": result += "\\\\"
       case "\"": result += "\\\""
       case "\n": result += "\\n"
-      default: result += ShownText.escaped(String(character))
+      default: result += DisplayedText.escaped(String(character))
       }
     }
     return "\"\(result)\""
@@ -39,13 +39,13 @@ extension Graph {
   package var mermaid: String {
     var lines = ["flowchart LR"]
     for (index, node) in nodes.enumerated() {
-      let detail = node.detail.isEmpty ? "" : "<br/>\(Self.entities(node.detail))"
-      lines.append("  n\(index)[\"\(Self.entities(node.title))\(detail)\"]")
+      let detail = node.detail.isEmpty ? "" : "<br/>\(Self.mermaidEscaped(node.detail))"
+      lines.append("  n\(index)[\"\(Self.mermaidEscaped(node.title))\(detail)\"]")
     }
     for (index, node) in nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
         let target = link.target.map { "n\($0)" } ?? "n\(index)_\(number)((\"?\"))"
-        lines.append("  n\(index) -->|\"\(Self.entities(link.label))\"| \(target)")
+        lines.append("  n\(index) -->|\"\(Self.mermaidEscaped(link.label))\"| \(target)")
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -53,13 +53,13 @@ extension Graph {
 
   /// Returns text in which characters with a meaning in Mermaid are numeric entities, as in `#34;` for a quotation
   /// mark.
-  private static func entities(_ text: String) -> String {
+  private static func mermaidEscaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "#", "<", ">", "&", "|", "`", "[", "]", "{", "}", ";": result += "#\(scalar.value);"
       case "\n": result += "<br/>"
-      case let scalar where ShownText.isControl(scalar): result += " "
+      case let scalar where DisplayedText.isControl(scalar): result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -78,20 +78,20 @@ extension Graph {
     // The traversal uses its own stack, because chains in documents can be of any length and would overflow the call
     // stack.
     func appendSubtree(_ start: Int) {
-      var next: [(target: Int?, indent: String, label: String?)] = [(start, "", nil)]
-      while let (target, indent, label) = next.popLast() {
+      var stack: [(target: Int?, indent: String, label: String?)] = [(start, "", nil)]
+      while let (target, indent, label) = stack.popLast() {
         guard let target else {
-          lines.append(ShownText.escaped(indent + (label ?? "")))
+          lines.append(DisplayedText.escaped(indent + (label ?? "")))
           continue
         }
         let node = nodes[known: target]
         let isNew = visited.insert(target).inserted
         let detail = node.detail.isEmpty ? "" : "  (\(node.detail))"
-        let more = isNew || node.links.isEmpty ? "" : "  (see above)"
-        lines.append(ShownText.escaped(indent + (label.map { "\($0) → " } ?? "") + node.title + detail + more))
+        let suffix = isNew || node.links.isEmpty ? "" : "  (see above)"
+        lines.append(DisplayedText.escaped(indent + (label.map { "\($0) → " } ?? "") + node.title + detail + suffix))
         // Deeper indentation makes no visible difference.
-        let inner = indent.utf8.count < 60 ? indent + "  " : indent
-        if isNew { next += node.links.reversed().map { ($0.target, inner, $0.label) } }
+        let innerIndent = indent.utf8.count < 60 ? indent + "  " : indent
+        if isNew { stack += node.links.reversed().map { ($0.target, innerIndent, $0.label) } }
       }
     }
     for index in nodes.indices where !targets.contains(index) { appendSubtree(index) }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The boxes of focus groups in a picture. Each box precedes the boxes inside it. For example, a group without groups
-/// inside it has a margin of 3 points around its frame, and a group around it has 7 points.
+/// The boxes of focus groups in a picture. An outer box precedes the boxes inside it. For example, the innermost group
+/// has a margin of 3 points around its frame, and the group around it has a margin of 7 points.
 struct GroupFrames {
   struct Box {
     let group: Int
@@ -12,20 +12,20 @@ struct GroupFrames {
   /// the number of boxes that are left out.
   static let maximumCount = 2 * FocusPlaces.maximumCount
 
-  private(set) var all: [Box] = []
+  private(set) var boxes: [Box] = []
 
   init(_ engine: FocusEngine, _ places: FocusPlaces) {
     let groups = engine.groups.all
     // The bounds of the items in a group and in the groups inside it, by group and row of columns. They are used if the
     // group has no frame of its own.
-    var content: [Int: [Int: Rect]] = [:]
+    var contentFrames: [Int: [Int: Rect]] = [:]
     for node in places.nodes {
       guard let rect = places.rects[node] else { continue }
-      var at = engine.groups.ofNode[node]
-      while let group = at {
+      var nextGroup = engine.groups.groupByNode[node]
+      while let group = nextGroup {
         let band = places.bands[node] ?? 0
-        content[group, default: [:]][band] = content[group]?[band]?.union(rect) ?? rect
-        at = groups[group].parent
+        contentFrames[group, default: [:]][band] = contentFrames[group]?[band]?.union(rect) ?? rect
+        nextGroup = groups[group].parent
       }
     }
     var order: [Int] = []
@@ -35,26 +35,28 @@ struct GroupFrames {
       stack += groups[group].children.reversed()
     }
     // The number of nesting levels inside each group. A box leaves space for inner boxes with the same frame.
-    var heights = [Int](repeating: 0, count: groups.count)
+    var nestingDepths = [Int](repeating: 0, count: groups.count)
     for group in order.reversed() {
-      if let parent = groups[group].parent { heights[parent] = max(heights[parent], heights[group] + 1) }
+      if let parent = groups[group].parent {
+        nestingDepths[parent] = max(nestingDepths[parent], nestingDepths[group] + 1)
+      }
     }
     for group in order {
-      let room = 3 + 4 * Double(min(heights[group], 4))
-      for rect in Self.rects(of: group, engine, places, content) {
-        let outer = Rect(rect.x - room, rect.y - room, rect.width + 2 * room, rect.height + 2 * room)
-        all.append(Box(group: group, rect: outer))
+      let margin = 3 + 4 * Double(min(nestingDepths[group], 4))
+      for rect in Self.rects(of: group, engine, places, contentFrames) {
+        let boxRect = Rect(rect.x - margin, rect.y - margin, rect.width + 2 * margin, rect.height + 2 * margin)
+        boxes.append(Box(group: group, rect: boxRect))
       }
     }
   }
 
   private static func rects(
-    of group: Int, _ engine: FocusEngine, _ places: FocusPlaces, _ content: [Int: [Int: Rect]]
+    of group: Int, _ engine: FocusEngine, _ places: FocusPlaces, _ contentFrames: [Int: [Int: Rect]]
   ) -> [Rect] {
-    guard content[group] != nil else { return [] }
+    guard contentFrames[group] != nil else { return [] }
     if engine.groups.all[group].kind == .screen { return [places.screen] }
     let frames = engine.groups.all[group].declarations.prefix(64).compactMap { places.rect(of: $0) }
     if !frames.isEmpty { return frames }
-    return (content[group] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    return (contentFrames[group] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 }

@@ -6,12 +6,13 @@ struct KeyUses {
   /// The use of one key combination.
   enum Use: Sendable {
     /// The titles of the app's commands that use the combination.
-    case own([String])
+    case app([String])
     /// The titles of the commands in the system's menus that use the combination.
     case system([String])
-    /// The owner of a combination that the app should not use. `isHere` is true if the combination is reserved in this
-    /// environment, so that no command of the app receives it. Otherwise the combination is taken in another
-    /// environment, or by a command that does not appear in this one.
+    /// The owner of a combination that the app should not use.
+    ///
+    /// If `isHere` is true, the combination is reserved in this environment, so that no command of the app receives it.
+    /// Otherwise the combination is taken in another environment, or by a command that does not appear in this one.
     case reserved(String, isHere: Bool)
     /// An unused combination. `convention` is its usual effect in most apps, if there is one.
     case free(convention: String?)
@@ -27,45 +28,46 @@ struct KeyUses {
   ].map { $0.map { KeyInput.named($0)?.value ?? $0 } }
 
   /// The modifiers for which all keys are shown.
-  static let usual: [KeyModifiers] = [
+  static let usualModifiers: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.control, .command],
   ]
 
-  private let finder: ProposalFinder
+  private let proposalFinder: ProposalFinder
   private let shortcuts: MenuShortcuts
   private let reserved: [Shortcut: String]
-  private let holders: [Shortcut: [MenuShortcuts.Holder]]
+  private let holders: [Shortcut: [MenuShortcuts.Owner]]
 
-  init(_ shortcuts: MenuShortcuts, _ menus: MenuAnswer, reserved: [Shortcut: String]) {
-    finder = ProposalFinder(menus, reserved: reserved)
+  init(_ shortcuts: MenuShortcuts, _ menus: AppMainMenu, reserved: [Shortcut: String]) {
+    proposalFinder = ProposalFinder(menus, reserved: reserved)
     (self.shortcuts, self.reserved) = (shortcuts, reserved)
-    holders = Dictionary(grouping: shortcuts.rows) { $0.shortcut.press }.mapValues { $0.map(\.holder) }
+    holders = Dictionary(grouping: shortcuts.rows) { $0.shortcut.press }.mapValues { $0.map(\.owner) }
   }
 
   func use(of input: String, with modifiers: KeyModifiers) -> Use {
     let shortcut = Shortcut(input, modifiers)
     let holders = holders[shortcut.press] ?? []
-    let own = holders.filter { $0.origin != .system }
-    if !own.isEmpty { return .own(names(own)) }
+    let appHolders = holders.filter { $0.origin != .system }
+    if !appHolders.isEmpty { return .app(names(appHolders)) }
     if !holders.isEmpty { return .system(names(holders)) }
-    if let owner = shortcut.samePresses.lazy.compactMap({ finder.owner(of: $0) }).first {
-      let kept = shortcuts.environment.systemUse(of: shortcut).flatMap { $0.isDisputed ? nil : $0.use }
-      return .reserved(reserved[shortcut] ?? kept ?? owner, isHere: reserved[shortcut] != nil || kept != nil)
+    if let owner = shortcut.equivalentSpellings.lazy.compactMap({ proposalFinder.owner(of: $0) }).first {
+      let systemUse = shortcuts.environment.systemUse(of: shortcut).flatMap { $0.isDisputed ? nil : $0.use }
+      return .reserved(reserved[shortcut] ?? systemUse ?? owner, isHere: reserved[shortcut] != nil || systemUse != nil)
     }
-    return .free(convention: StandardShortcut.of(shortcut)?.use)
+    return .free(convention: StandardShortcut.entry(shortcut)?.use)
   }
 
-  /// The other modifiers that the app uses, with the inputs of their shortcuts.
-  var unusual: [(modifiers: KeyModifiers, inputs: [String])] {
-    let own = shortcuts.rows.filter { $0.holder.origin != .system }.map(\.shortcut.press)
-    let others = Dictionary(grouping: own.filter { !Self.usual.contains($0.modifiers) }, by: \.modifiers)
-    return others.sorted { ($0.key.rawValue) < ($1.key.rawValue) }.map { modifiers, shortcuts in
+  /// The modifiers that the app uses and that `usualModifiers` does not contain, with the inputs of their shortcuts.
+  var unusualModifiers: [(modifiers: KeyModifiers, inputs: [String])] {
+    let appShortcuts = shortcuts.rows.filter { $0.owner.origin != .system }.map(\.shortcut.press)
+    let shortcutsByModifiers = Dictionary(
+      grouping: appShortcuts.filter { !Self.usualModifiers.contains($0.modifiers) }, by: \.modifiers)
+    return shortcutsByModifiers.sorted { ($0.key.rawValue) < ($1.key.rawValue) }.map { modifiers, shortcuts in
       (modifiers, Set(shortcuts.map(\.input)).sorted())
     }
   }
 
-  private func names(_ holders: [MenuShortcuts.Holder]) -> [String] {
-    var seen: Set<String> = []
+  private func names(_ holders: [MenuShortcuts.Owner]) -> [String] {
+    var seenTitles: Set<String> = []
     return holders.map { holder in
       let title =
         (holder.title.isEmpty ? holder.action ?? "a command" : holder.title)
@@ -74,6 +76,6 @@ struct KeyUses {
       // `Date`.
       guard holder.origin == .app, holder.path.count > 1, let menu = holder.path.last else { return title }
       return "\(menu) \(title)"
-    }.filter { seen.insert($0).inserted }
+    }.filter { seenTitles.insert($0).inserted }
   }
 }

@@ -7,14 +7,18 @@ package enum KeyboardPicture {
   /// The longer side of the screen in the picture, in points.
   private static let longerScreenSide = 360.0
 
+  /// Draws the window with both insets, side by side. Throws an error if the frame of the keyboard or the inset is not
+  /// known.
   package static func window(_ layout: KeyboardSceneLayout, name: String) throws(UndrawableError) -> Picture {
     let setting = layout.setting
-    guard let keyboard = setting.place.rect else {
-      guard case .unknown(let reason) = setting.place else { throw UndrawableError("there is no keyboard") }
+    guard let keyboard = setting.position.rect else {
+      guard case .unknown(let reason) = setting.position else { throw UndrawableError("there is no keyboard") }
       throw UndrawableError(reason)
     }
     let adjustment = layout.adjustment
-    guard let offset = adjustment.offset, let naive = adjustment.naive else { throw UndrawableError(adjustment.reason) }
+    guard let offset = adjustment.offset, let naive = adjustment.naiveOffset else {
+      throw UndrawableError(adjustment.reason)
+    }
     let scale = longerScreenSide / max(setting.screen.width, setting.screen.height)
     let width = max(setting.screen.width * scale, 240)
     var drawing = Drawing()
@@ -26,11 +30,13 @@ package enum KeyboardPicture {
       let x = Double(number) * (width + 48)
       drawing.text(half.title, at: SVGPoint(x, 0), .heading, width: width)
       drawing.text("\(points(half.height)) of room", at: SVGPoint(x, 17), .text, width: width)
-      let error = half.height - offset
+      let insetError = half.height - offset
       drawing.paragraph(
-        error == 0 ? "nothing is hidden, and no room is lost" : words(of: error), at: SVGPoint(x, 33), .note,
+        insetError == 0 ? "nothing is hidden, and no room is lost" : errorText(of: insetError), at: SVGPoint(x, 33),
+        .note,
         width: width, lineLimit: 2)
-      drawing.add(screen(layout, keyboard, room: half.height, wasted: max(0, error), scale), movedBy: x, 62)
+      drawing.add(
+        screenDrawing(layout, keyboard, inset: half.height, wastedHeight: max(0, insetError), scale), movedBy: x, 62)
     }
     var notes = layout.assumptions.map(\.asSentence)
     notes.insert(adjustment.reason.asSentence, at: 0)
@@ -48,40 +54,41 @@ package enum KeyboardPicture {
     return "\(SVGText.number(rect.width.rounded())) × \(SVGText.number(rect.height.rounded())) at \(x), \(y)"
   }
 
-  private static func words(of error: Double) -> String {
-    error > 0 ? "\(points(error)) too much" : "\(points(-error)) too little"
+  private static func errorText(of insetError: Double) -> String {
+    insetError > 0 ? "\(points(insetError)) too much" : "\(points(-insetError)) too little"
   }
 
-  private static func screen(
-    _ layout: KeyboardSceneLayout, _ keyboard: Rect, room: Double, wasted: Double, _ scale: Double
+  private static func screenDrawing(
+    _ layout: KeyboardSceneLayout, _ keyboard: Rect, inset: Double, wastedHeight: Double, _ scale: Double
   ) -> Drawing {
     let setting = layout.setting
-    func placed(_ rect: Rect) -> Rect {
+    func scaled(_ rect: Rect) -> Rect {
       Rect(rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale)
     }
     var drawing = Drawing()
-    let screen = placed(setting.screen)
+    let screen = scaled(setting.screen)
     drawing.box(screen, .dim, role: .container, radius: 12, title: "screen")
-    let window = placed(setting.window)
+    let window = scaled(setting.window)
     drawing.box(window, .surface, role: .container, radius: 8, title: "window")
-    let view = placed(layout.view.moved(by: setting.window.x, setting.window.y))
-    let content = Rect(view.x, view.y, view.width, max(0, view.height - room * scale)).inset(by: 6)
+    let view = scaled(layout.viewFrame.moved(by: setting.window.x, setting.window.y))
+    let content = Rect(view.x, view.y, view.width, max(0, view.height - inset * scale)).inset(by: 6)
     drawing.box(content, .own, role: .container, radius: 5, title: "content")
     if content.width > 90, content.height > 30 {
       drawing.text("content", at: SVGPoint(content.midX, content.minY + 20), .text, .middle)
     }
-    if wasted * scale > 6 {
-      let gap = Rect(content.minX, content.maxY + 4, content.width, wasted * scale - 4)
+    if wastedHeight * scale > 6 {
+      let gap = Rect(content.minX, content.maxY + 4, content.width, wastedHeight * scale - 4)
       drawing.box(gap, .wasted, role: .container, radius: 5, title: "wasted")
-      let name = "\(points(wasted)) lost"
+      let name = "\(points(wastedHeight)) lost"
       if gap.height > 20, TextMetrics.width(name, .text) < gap.width - 8 {
         drawing.text(name, at: SVGPoint(gap.midX, gap.midY + 4), .text, .middle)
       }
     }
-    drawKeyboard(placed(keyboard), &drawing)
+    drawKeyboard(scaled(keyboard), &drawing)
     if let covered = layout.adjustment.intersection {
-      let own = placed(covered.moved(by: layout.view.x + setting.window.x, layout.view.y + setting.window.y))
-      let edge = Rect(own.x, own.y, own.width, own.height)
+      let coveredRect = scaled(
+        covered.moved(by: layout.viewFrame.x + setting.window.x, layout.viewFrame.y + setting.window.y))
+      let edge = Rect(coveredRect.x, coveredRect.y, coveredRect.width, coveredRect.height)
       drawing.box(edge, .edge, role: .container, radius: 4, title: "covered")
       let name = Rect(edge.midX - 34, edge.midY - 11, 68, 22)
       if edge.contains(name) {

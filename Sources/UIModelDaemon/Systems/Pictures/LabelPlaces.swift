@@ -1,30 +1,32 @@
 import UIModelPlatform
 
-/// Free places for lines of text: places that overlap no solid rectangle, no edge of a box and no other text.
+/// An allocator of places for lines of text in a picture. A place is free if it overlaps no solid rectangle, no edge of
+/// a box and no other text.
 struct LabelPlaces {
   /// The occupied rectangles, by the horizontal strips of the picture that they touch.
-  private var taken: [Int: [Rect]] = [:]
-  private static let strip = 14.0
+  private var occupied: [Int: [Rect]] = [:]
+  /// The height of a strip, in points.
+  private static let stripHeight = 14.0
 
-  /// Marks the places that no text may use.
+  /// Creates an allocator.
   ///
-  /// - Parameter solid: Rectangles that no text may overlap.
-  /// - Parameter edged: Boxes that texts may lie inside, but whose edges no text may cross.
-  init(solid: [Rect] = [], edged: [Rect] = []) {
-    for rect in solid { take(rect) }
-    for rect in edged {
-      take(Rect(rect.minX - 1, rect.minY, 2, rect.height))
-      take(Rect(rect.maxX - 1, rect.minY, 2, rect.height))
-      take(Rect(rect.minX, rect.minY - 1, rect.width, 2))
-      take(Rect(rect.minX, rect.maxY - 1, rect.width, 2))
+  /// - Parameter obstacles: the rectangles that no text may overlap.
+  /// - Parameter boxes: the boxes that texts may lie inside, but whose edges no text may cross.
+  init(obstacles: [Rect] = [], boxes: [Rect] = []) {
+    for rect in obstacles { reserve(rect) }
+    for rect in boxes {
+      reserve(Rect(rect.minX - 1, rect.minY, 2, rect.height))
+      reserve(Rect(rect.maxX - 1, rect.minY, 2, rect.height))
+      reserve(Rect(rect.minX, rect.minY - 1, rect.width, 2))
+      reserve(Rect(rect.minX, rect.maxY - 1, rect.width, 2))
     }
   }
 
   /// Reserves the first free rectangle of a sequence and returns it; nil if none is free.
-  mutating func take(firstOf places: some Sequence<Rect>) -> Rect? {
-    guard let free = places.first(where: isFree) else { return nil }
-    take(free)
-    return free
+  mutating func reserve(firstOf places: some Sequence<Rect>) -> Rect? {
+    guard let freePlace = places.first(where: isFree) else { return nil }
+    reserve(freePlace)
+    return freePlace
   }
 
   /// Returns the rectangles for lines of text inside a box, from the top or from the bottom. For example, a box of 60
@@ -39,17 +41,17 @@ struct LabelPlaces {
   }
 
   private func isFree(_ rect: Rect) -> Bool {
-    !strips(of: rect).contains { taken[$0]?.contains { $0.intersects(rect) } ?? false }
+    !strips(of: rect).contains { occupied[$0]?.contains { $0.intersects(rect) } ?? false }
   }
 
-  private mutating func take(_ rect: Rect) {
-    for strip in strips(of: rect) { taken[strip, default: []].append(rect) }
+  private mutating func reserve(_ rect: Rect) {
+    for strip in strips(of: rect) { occupied[strip, default: []].append(rect) }
   }
 
   /// Returns the strip at a y coordinate. Infinite coordinates are in strip 0, and very large ones in the first or last
   /// strip.
   private static func strip(at y: Double) -> Int {
-    y.isFinite ? Int(min(max(y / strip, -10_000), 10_000)) : 0
+    y.isFinite ? Int(min(max(y / stripHeight, -10_000), 10_000)) : 0
   }
 
   private func strips(of rect: Rect) -> Range<Int> {

@@ -9,33 +9,33 @@ package enum MenuPicture {
 
   /// Draws the menu bar with one open menu.
   ///
-  /// - Parameter name: The identifier or the title of the open menu, as in `File`; nil for the menu with the most
+  /// - Parameter name: the identifier or the title of the open menu, as in `File`; nil for the menu with the most
   ///   commands of the app.
   package static func bar(
     _ bar: MenuBar, app: String?, opening name: String?
   ) throws(UndrawableError) -> Picture {
-    guard let open = try index(of: name, in: bar.menus) else { throw UndrawableError("the main menu is empty") }
+    guard let openIndex = try index(of: name, in: bar.menus) else { throw UndrawableError("the main menu is empty") }
     var drawing = Drawing()
     var x = 12.0
-    var start = 0.0
+    var openMenuX = 0.0
     for (index, menu) in bar.menus.enumerated() {
-      let font: DrawingFont = index == open ? .onChosen : index == 0 ? .heading : .text
+      let font: DrawingFont = index == openIndex ? .onChosen : index == 0 ? .heading : .text
       let title = menu.shownTitle
       let width = TextMetrics.width(title, index == 0 ? .heading : .text) + 20
-      if index == open {
+      if index == openIndex {
         drawing.box(Rect(x, 4, width, 24), .chosen, radius: 5)
-        start = x
+        openMenuX = x
       }
       drawing.text(title, at: SVGPoint(x + 10, 20), font)
       x += width
     }
-    let panel = self.panel(bar.menus[known: open].children)
-    let width = max(x + 12, start + (panel.bounds?.width ?? 0) + 12)
+    let panel = self.panel(bar.menus[known: openIndex].children)
+    let width = max(x + 12, openMenuX + (panel.bounds?.width ?? 0) + 12)
     drawing.box(Rect(0, 0, width, 32), .outline, role: .container, radius: 8, title: "menu bar")
-    drawing.add(panel, movedBy: start, 36)
-    if bar.menus[known: open].hasAppContent { drawing.addLegend([(.own, "what the app adds")]) }
+    drawing.add(panel, movedBy: openMenuX, 36)
+    if bar.menus[known: openIndex].hasAppContent { drawing.addLegend([(.own, "what the app adds")]) }
     var text: [String] = [bar.menus.map(\.shownTitle).joined(separator: "   "), ""]
-    text += [bar.menus[known: open].shownTitle] + lines(bar.menus[known: open].children, "  ")
+    text += [bar.menus[known: openIndex].shownTitle] + lines(bar.menus[known: openIndex].children, "  ")
     let titlePrefix = app.map { "\($0), " } ?? ""
     return Picture(
       drawing, title: "\(titlePrefix)menu bar on \(bar.environment.description)", notes: notes(bar), text: text)
@@ -49,7 +49,7 @@ package enum MenuPicture {
     if bar.menus.contains(where: \.mayBeDisabled) {
       notes.append("For some commands, it is not known who performs them, so they may be disabled.")
     }
-    if bar.disabledAppearance == nil, bar.menus.contains(where: \.hasDisabled) {
+    if bar.disabledAppearance == nil, bar.menus.contains(where: \.hasDisabledItems) {
       notes.append("How \(bar.environment.description) shows disabled commands is not documented; they are grey here.")
     }
     return notes
@@ -57,9 +57,9 @@ package enum MenuPicture {
 
   private static func index(of name: String?, in menus: [MenuBar.Item]) throws(UndrawableError) -> Int? {
     guard let name else {
-      let counts = menus.map(\.appCommandCount)
-      guard let maximum = counts.max(), maximum > 0 else { return menus.isEmpty ? nil : menus.count > 1 ? 1 : 0 }
-      return counts.firstIndex(of: maximum)
+      let commandCounts = menus.map(\.appCommandCount)
+      guard let maximum = commandCounts.max(), maximum > 0 else { return menus.isEmpty ? nil : menus.count > 1 ? 1 : 0 }
+      return commandCounts.firstIndex(of: maximum)
     }
     if let found = menus.firstIndex(where: { $0.identifier == name || $0.shownTitle == name }) { return found }
     let names = menus.map { $0.identifier ?? $0.shownTitle }
@@ -69,9 +69,9 @@ package enum MenuPicture {
 
   /// Draws an open menu with its shortcuts at the right.
   private static func panel(_ items: [MenuBar.Item]) -> Drawing {
-    let titles = items.map { TextMetrics.width($0.rowTitle, .text) }.max() ?? 0
-    let keys = items.map { TextMetrics.width($0.keys, .text) }.max() ?? 0
-    let width = 16 + max(min(titles, 320), 120) + 28 + keys + 16
+    let titleWidth = items.map { TextMetrics.width($0.rowTitle, .text) }.max() ?? 0
+    let shortcutWidth = items.map { TextMetrics.width($0.trailingText, .text) }.max() ?? 0
+    let width = 16 + max(min(titleWidth, 320), 120) + 28 + shortcutWidth + 16
     var drawing = Drawing()
     var y = 6.0
     for item in items {
@@ -84,8 +84,8 @@ package enum MenuPicture {
       if item.hasAppContent {
         drawing.box(Rect(6, y + 1, width - 12, rowHeight - 3), .own, role: .container, radius: 5, title: "of the app")
       }
-      drawing.text(item.rowTitle, at: SVGPoint(16, y + 17), font, width: width - 32 - keys - 20)
-      drawing.text(item.keys, at: SVGPoint(width - 16, y + 17), font, .end)
+      drawing.text(item.rowTitle, at: SVGPoint(16, y + 17), font, width: width - 32 - shortcutWidth - 20)
+      drawing.text(item.trailingText, at: SVGPoint(width - 16, y + 17), font, .end)
       y += rowHeight
     }
     if items.isEmpty {
@@ -99,9 +99,10 @@ package enum MenuPicture {
   private static func lines(_ items: [MenuBar.Item], _ indent: String) -> [String] {
     items.flatMap { item -> [String] in
       if item.kind == .separator { return [indent + "———"] }
-      let enabled = item.isEnabled == false ? "  (disabled)" : ""
-      let keys = item.keys.isEmpty ? "" : "  \(item.keys)"
-      return [indent + item.rowTitle + keys + enabled] + (item.kind == .menu ? lines(item.children, indent + "  ") : [])
+      let stateSuffix = item.isEnabled == false ? "  (disabled)" : ""
+      let shortcutSuffix = item.trailingText.isEmpty ? "" : "  \(item.trailingText)"
+      return [indent + item.rowTitle + shortcutSuffix + stateSuffix]
+        + (item.kind == .menu ? lines(item.children, indent + "  ") : [])
     }
   }
 
@@ -111,11 +112,11 @@ package enum MenuPicture {
   package static func overlay(_ overlay: MenuOverlay, app: String?) throws(UndrawableError) -> Picture {
     guard !overlay.items.isEmpty else { throw UndrawableError("the overlay is empty: no command has a shortcut") }
     let columns = 2
-    let keys = overlay.items.map { TextMetrics.width($0.shortcut?.glyphs ?? "?", .text) }.max() ?? 0
-    let titles =
+    let shortcutWidth = overlay.items.map { TextMetrics.width($0.shortcut?.glyphs ?? "?", .text) }.max() ?? 0
+    let titleWidth =
       overlay.items.map { TextMetrics.width($0.title + ($0.isCertain ? "" : " (perhaps)"), .text) }.max() ?? 0
-    let column = max(240, min(titles, 300) + keys + 40)
-    let width = Double(columns) * column + Double(columns - 1) * 32 + 48
+    let columnWidth = max(240, min(titleWidth, 300) + shortcutWidth + 40)
+    let width = Double(columns) * columnWidth + Double(columns - 1) * 32 + 48
     var drawing = Drawing()
     drawing.box(Rect(24, 16, width - 48, 30), .system, radius: 10)
     drawing.text("Search", at: SVGPoint(40, 36), .note)
@@ -123,18 +124,18 @@ package enum MenuPicture {
     for section in overlay.sections {
       drawing.text(section.title ?? "Other", at: SVGPoint(24, y + 4), .heading, width: width - 48)
       y += 14
-      let perColumn = (section.items.count + columns - 1) / columns
+      let rowsPerColumn = (section.items.count + columns - 1) / columns
       for (index, item) in section.items.enumerated() {
-        let x = 24 + Double(index / perColumn) * (column + 32)
-        let top = y + Double(index % perColumn) * rowHeight
-        let frame = Rect(x, top, column, rowHeight - 4)
+        let x = 24 + Double(index / rowsPerColumn) * (columnWidth + 32)
+        let top = y + Double(index % rowsPerColumn) * rowHeight
+        let frame = Rect(x, top, columnWidth, rowHeight - 4)
         if item.element != nil { drawing.box(frame, .own, radius: 6, title: item.title) }
         drawing.text(
           item.title + (item.isCertain ? "" : " (perhaps)"), at: SVGPoint(x + 8, top + 15), .text,
-          width: column - keys - 32)
-        drawing.text(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + column - 8, top + 15), .text, .end)
+          width: columnWidth - shortcutWidth - 32)
+        drawing.text(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + columnWidth - 8, top + 15), .text, .end)
       }
-      y += Double(perColumn) * rowHeight + 22
+      y += Double(rowsPerColumn) * rowHeight + 22
     }
     drawing.box(Rect(0, 0, width, y), .outline, role: .container, radius: 16, title: "overlay")
     let notes =
@@ -155,20 +156,20 @@ extension MenuBar.Item {
   }
 
   /// The text at the end of the item's row: its shortcut, or `›` for a submenu.
-  fileprivate var keys: String { kind == .menu ? "›" : shortcut?.glyphs ?? "" }
+  fileprivate var trailingText: String { kind == .menu ? "›" : shortcut?.glyphs ?? "" }
 
   /// Whether the item belongs to the app or contains an item of the app.
   fileprivate var hasAppContent: Bool { kind != .separator && (!isSystem || children.contains(where: \.hasAppContent)) }
 
-  /// The number of the app's commands in the item.
+  /// The number of the app's commands in the item, including the item itself.
   fileprivate var appCommandCount: Int {
     (kind == .command && !isSystem ? 1 : 0) + children.reduce(0) { $0 + $1.appCommandCount }
   }
 
-  /// Whether the item contains a command that may be disabled, because its state is not known.
+  /// Whether the item contains a command, or is a command, for which `isEnabled` is not known.
   fileprivate var mayBeDisabled: Bool {
     kind == .command && isEnabled == nil || children.contains(where: \.mayBeDisabled)
   }
 
-  fileprivate var hasDisabled: Bool { isEnabled == false || children.contains(where: \.hasDisabled) }
+  fileprivate var hasDisabledItems: Bool { isEnabled == false || children.contains(where: \.hasDisabledItems) }
 }

@@ -4,8 +4,9 @@ import UIModelPlatform
 /// begins with the title, as in `Tab loop of Inbox`, and an empty line.
 package struct Picture: Sendable {
   package let title: String
-  /// In points.
+  /// The width of the document, in points.
   package let width: Double
+  /// The height of the document, in points.
   package let height: Double
   /// Whether the picture shows only order and structure, because some frames or widths are not known.
   package let isSchematic: Bool
@@ -24,35 +25,35 @@ package struct Picture: Sendable {
 
   /// Completes a drawing with its title above and its notes below.
   ///
-  /// - Parameter drawing: The content, at any position.
-  /// - Parameter title: The subject of the picture.
-  /// - Parameter text: The content in words, as lines.
+  /// - Parameter drawing: the content, at any position.
+  /// - Parameter title: the subject of the picture.
+  /// - Parameter text: the content in words, as lines.
   init(
     _ drawing: Drawing, title: String, isSchematic: Bool = false, notes: [String] = [], text: [String],
     graph: Graph? = nil, isRightToLeft: Bool = false
   ) {
-    var whole = drawing
+    var fullDrawing = drawing
     let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
-    // The minimum width for titles and notes, if the drawing is narrower.
+    // Titles and notes can use 420 points even if the drawing is narrower.
     let width = max(bounds.width, 420)
     let x = isRightToLeft ? bounds.maxX : bounds.minX
     let anchor: TextAnchor = isRightToLeft ? .end : .start
     let lines = TextMetrics.lines(of: title, .title, into: width, lineLimit: 3)
     for (index, line) in lines.reversed().enumerated() {
-      whole.text(line, at: SVGPoint(x, bounds.minY - 20 - Double(index) * 20), .title, anchor, width: width)
+      fullDrawing.text(line, at: SVGPoint(x, bounds.minY - 20 - Double(index) * 20), .title, anchor, width: width)
     }
     var y = bounds.maxY + 26
     for note in notes {
-      let count = whole.paragraph(note, at: SVGPoint(x, y), .note, anchor, width: width)
+      let count = fullDrawing.paragraph(note, at: SVGPoint(x, y), .note, anchor, width: width)
       y += Double(count) * DrawingFont.note.lineHeight + 4
     }
     self.title = title
-    let size = SVGText.size(of: whole)
+    let size = SVGText.size(of: fullDrawing)
     (self.width, self.height) = (size.width, size.height)
     description = (text + notes).joined(separator: "\n")
     (self.isSchematic, self.notes, self.graph) = (isSchematic, notes, graph)
     self.text = ([title, ""] + text + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n") + "\n"
-    self.drawing = whole
+    self.drawing = fullDrawing
   }
 }
 

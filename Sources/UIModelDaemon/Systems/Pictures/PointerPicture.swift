@@ -6,8 +6,9 @@ import UIModelPlatform
 package struct PointerPicture {
   /// The maximum number of regions that are drawn.
   private static let maximumRegions = 500
-  /// The maximum length of the picture's longer side, in points, and its maximum scale relative to the screen.
+  /// The maximum length of the picture's longer side, in points.
   private static let maximumSide = 800.0
+  /// The maximum scale of the picture relative to the screen.
   private static let maximumScale = 2.5
 
   private let screen: Screen
@@ -18,13 +19,14 @@ package struct PointerPicture {
   private var text: [String] = []
   private var regions: [Rect] = []
   private var views: [PointerView] = []
-  private var unplaced: [String] = []
+  private var unplacedNames: [String] = []
 
   /// A view with its pointer regions, in the root view's coordinates.
   private struct PointerView {
     let name: String
     var frame: Rect
-    let isBand: Bool
+    /// Whether users can select items in the view by dragging.
+    let hasBandSelection: Bool
     /// The regions with the pointer's look in each.
     let looks: [(look: PointerLook, rect: Rect)]
   }
@@ -34,7 +36,7 @@ package struct PointerPicture {
       frame.height.isFinite
     else { throw UndrawableError("the size of the view of '\(screen.name)' is not known") }
     var picture = PointerPicture(screen, environment)
-    return try picture.draw()
+    return try picture.drawPicture()
   }
 
   private init(_ screen: Screen, _ environment: Environment) {
@@ -43,63 +45,66 @@ package struct PointerPicture {
       guard let details = screen.details[view], details.concernsPointer else { continue }
       let name = screen.views[view].name
       guard let origin = origin(of: view), let frame = screen.frames[view].value else {
-        unplaced.append(name)
+        unplacedNames.append(name)
         continue
       }
-      // Larger numbers are mistakes and could not be drawn.
+      // Coordinates beyond 1,000,000 points are mistakes and cannot be drawn.
       guard [origin.x, origin.y, frame.width, frame.height].allSatisfy({ abs($0) <= 1_000_000 }) else {
-        unplaced.append(name)
+        unplacedNames.append(name)
         continue
       }
-      let isBand = details.bandSelectionInteraction != nil
+      let hasBandSelection = details.bandSelectionInteraction != nil
       views.append(
         PointerView(
-          name: name + (isBand ? ", band selection" : ""), frame: Rect(origin.x, origin.y, frame.width, frame.height),
-          isBand: isBand, looks: looks(over: view, details, origin)))
+          name: name + (hasBandSelection ? ", band selection" : ""),
+          frame: Rect(origin.x, origin.y, frame.width, frame.height),
+          hasBandSelection: hasBandSelection, looks: looks(over: view, details, origin)))
     }
   }
 
   private func looks(over view: Int, _ details: ViewDetails, _ origin: SVGPoint) -> [(look: PointerLook, rect: Rect)] {
     guard let interaction = details.pointerInteraction else { return [] }
-    let given = interaction.regions
+    let declaredRegions = interaction.regions
     let targets: [PointerLook.Target] =
-      given.isGiven ? given.elements.indices.prefix(Self.maximumRegions).map { .region($0) } : [.point(x: 0, y: 0)]
+      declaredRegions.isGiven
+      ? declaredRegions.elements.indices.prefix(Self.maximumRegions).map { .region($0) } : [.point(x: 0, y: 0)]
     return targets.compactMap { target in
       let look = PointerLook(over: view, in: screen, at: target, interaction, environment)
-      guard look.customizes == true, let rect = look.rect,
+      guard look.customizesPointer == true, let rect = look.rect,
         [rect.x, rect.y, rect.width, rect.height].allSatisfy({ abs($0) <= 1_000_000 })
       else { return nil }
       return (look, rect.moved(by: origin.x, origin.y))
     }
   }
 
-  private mutating func draw() throws(UndrawableError) -> Picture {
+  private mutating func drawPicture() throws(UndrawableError) -> Picture {
     guard !views.isEmpty else {
-      let why = unplaced.first.map { "the position of '\($0)' is not known" } ?? "no view has a pointer interaction"
-      throw UndrawableError("'\(screen.name)' has no pointer region that could be drawn: \(why)")
+      let reason =
+        unplacedNames.first.map { "the position of '\($0)' is not known" } ?? "no view has a pointer interaction"
+      throw UndrawableError("'\(screen.name)' has no pointer region that could be drawn: \(reason)")
     }
     // The picture covers the views with regions. A larger view around them is clipped.
-    let inner = views.filter { !$0.looks.isEmpty }.map(\.frame) + views.flatMap { $0.looks.map(\.rect) }
-    let frames = inner.isEmpty ? views.map(\.frame) : inner
-    let content = frames.dropFirst().reduce(frames.first ?? Rect(0, 0, 0, 0)) { $0.union($1) }
-    scale = min(Self.maximumScale, Self.maximumSide / max(content.width, content.height, 1))
-    let sheet = placed(content).inset(by: -40)
-    for index in views.indices { views[index].frame = clipped(placed(views[index].frame), to: sheet) }
+    let regionFrames = views.filter { !$0.looks.isEmpty }.map(\.frame) + views.flatMap { $0.looks.map(\.rect) }
+    let frames = regionFrames.isEmpty ? views.map(\.frame) : regionFrames
+    let contentBounds = frames.dropFirst().reduce(frames.first ?? Rect(0, 0, 0, 0)) { $0.union($1) }
+    scale = min(Self.maximumScale, Self.maximumSide / max(contentBounds.width, contentBounds.height, 1))
+    let pictureBounds = scaled(contentBounds).inset(by: -40)
+    for index in views.indices { views[index].frame = clipped(scaled(views[index].frame), to: pictureBounds) }
     for view in views.filter(\.looks.isEmpty) + views.filter({ !$0.looks.isEmpty }) {
-      drawing.box(view.frame, view.isBand ? .dashed : .item, role: .container, title: view.name)
+      drawing.box(view.frame, view.hasBandSelection ? .dashed : .item, role: .container, title: view.name)
       if view.looks.isEmpty { text.append(view.name) }
       for (look, rect) in view.looks where regions.count < Self.maximumRegions {
-        draw(look, in: placed(rect), of: view.name)
+        draw(look, in: scaled(rect), of: view.name)
       }
     }
-    if !unplaced.isEmpty {
-      notes.append("The positions of these views are not known: \(unplaced.joined(separator: ", ")).")
+    if !unplacedNames.isEmpty {
+      notes.append("The positions of these views are not known: \(unplacedNames.joined(separator: ", ")).")
     }
     if regions.count == Self.maximumRegions { notes.append("At most \(Self.maximumRegions) regions are drawn.") }
     nameViews()
     drawing.addLegend(
       [(.tint(0), "a region of the pointer"), (.item, "its view")]
-        + (views.contains(where: \.isBand) ? [(.dashed, "a drag selects here")] : [])
+        + (views.contains(where: \.hasBandSelection) ? [(.dashed, "a drag selects here")] : [])
         + [(.back, "it latches along this"), (.way, "an accessory of the pointer")])
     listRegions()
     return Picture(drawing, title: "Pointer regions of \(screen.shownTitle)", notes: notes, text: text)
@@ -137,7 +142,7 @@ package struct PointerPicture {
     }
   }
 
-  /// Lists the meaning of the numbers below the picture.
+  /// Writes the description of each numbered region below the picture.
   private mutating func listRegions() {
     guard let bounds = drawing.bounds else { return }
     var y = bounds.maxY + 24
@@ -155,34 +160,38 @@ package struct PointerPicture {
       case .box, .ornament, .label: nil
       }
     }
-    var labels = LabelPlaces(solid: arrows, edged: views.map(\.frame) + regions)
-    var unnamed: [String] = []
+    var labels = LabelPlaces(obstacles: arrows, boxes: views.map(\.frame) + regions)
+    var unnamedViews: [String] = []
     let font = DrawingFont.text
     for view in views {
       let width = TextMetrics.width(view.name, font)
       let height = font.size + 2
-      let inside = LabelPlaces.lines(width, height, in: view.frame, fromBottom: false, atEnd: false)
-      let fitting = inside.filter { $0.maxX <= view.frame.maxX }
-      let outside = [view.frame.minY - height - 2, view.frame.maxY + 3].map { Rect(view.frame.minX, $0, width, height) }
-      guard let place = labels.take(firstOf: outside + fitting) else {
-        unnamed.append(view.name)
+      let insidePlaces = LabelPlaces.lines(width, height, in: view.frame, fromBottom: false, atEnd: false)
+      let fittingPlaces = insidePlaces.filter { $0.maxX <= view.frame.maxX }
+      let outsidePlaces = [view.frame.minY - height - 2, view.frame.maxY + 3].map {
+        Rect(view.frame.minX, $0, width, height)
+      }
+      guard let place = labels.reserve(firstOf: outsidePlaces + fittingPlaces) else {
+        unnamedViews.append(view.name)
         continue
       }
       drawing.text(view.name, at: SVGPoint(place.minX, place.minY + 1 + font.size * 0.78), font)
     }
-    if !unnamed.isEmpty { notes.append("There is no room for these names: \(unnamed.joined(separator: ", ")).") }
+    if !unnamedViews.isEmpty {
+      notes.append("There is no room for these names: \(unnamedViews.joined(separator: ", ")).")
+    }
   }
 
   /// Returns the origin of a view's coordinates in the root view's coordinates; nil if a frame between them is not
   /// known.
   private func origin(of view: Int) -> SVGPoint? {
     var (x, y) = (0.0, 0.0)
-    var at = view
-    while let parent = screen.views[at].parent {
-      guard let frame = screen.frames[at].value else { return nil }
+    var current = view
+    while let parent = screen.views[current].parent {
+      guard let frame = screen.frames[current].value else { return nil }
       (x, y) = (x + frame.x, y + frame.y)
       if let offset = screen.details[parent]?.contentOffset.value { (x, y) = (x - offset[0], y - offset[1]) }
-      at = parent
+      current = parent
     }
     return SVGPoint(x, y)
   }
@@ -193,7 +202,7 @@ package struct PointerPicture {
     return Rect(x, y, max(0, min(rect.maxX, bounds.maxX) - x), max(0, min(rect.maxY, bounds.maxY) - y))
   }
 
-  private func placed(_ rect: Rect) -> Rect {
+  private func scaled(_ rect: Rect) -> Rect {
     Rect(rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale)
   }
 }

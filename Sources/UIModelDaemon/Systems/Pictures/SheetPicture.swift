@@ -11,81 +11,81 @@ package enum SheetPicture {
     package init(_ window: DeviceWindow, _ layout: SheetLayout) { (self.window, self.layout) = (window, layout) }
   }
 
-  /// The height of the tallest device in the picture, in points.
-  private static let tallest = 220.0
+  /// The height of the tallest window in the picture, in points.
+  private static let tallestWindowHeight = 220.0
   private static let spacing = 28.0
 
   package static func sheet(_ windows: [Window], name: String) throws(UndrawableError) -> Picture {
-    let drawn = windows.filter { !$0.layout.positions.isEmpty }
-    guard !drawn.isEmpty else {
-      let others = windows.filter { $0.layout.presentation.map { $0 != .sheet } ?? false }
-      let reasons = others.map { "on \($0.window.device) it is \($0.layout.presentationWords)" }
-      let unknown = windows.flatMap(\.layout.unknown) + reasons
-      throw UndrawableError("where the sheet rests is not known: \(unknown.first ?? "it has no detents")")
+    let drawnWindows = windows.filter { !$0.layout.positions.isEmpty }
+    guard !drawnWindows.isEmpty else {
+      let otherPresentations = windows.filter { $0.layout.presentation.map { $0 != .sheet } ?? false }
+      let reasons = otherPresentations.map { "on \($0.window.device) it is \($0.layout.presentationPhrase)" }
+      let unknownReasons = windows.flatMap(\.layout.unknownReasons) + reasons
+      throw UndrawableError("where the sheet rests is not known: \(unknownReasons.first ?? "it has no detents")")
     }
-    let scale = tallest / (drawn.map(\.window.container.height).max() ?? tallest)
+    let scale = tallestWindowHeight / (drawnWindows.map(\.window.container.height).max() ?? tallestWindowHeight)
     var drawing = Drawing()
     var notes: [String] = []
     var text: [String] = []
     var isSchematic = false
     var y = 0.0
-    for window in drawn {
+    for window in drawnWindows {
       let container = window.window.container
       drawing.text("\(window.window.device), \(window.window.posture)", at: SVGPoint(0, y), .heading)
       text.append("\(window.window.device), \(window.window.posture): \(window.layout.text)")
       var x = 0.0
       // A column is wide enough for the name of the detent below the window.
-      let column = max(container.width * scale, 150)
+      let columnWidth = max(container.width * scale, 150)
       for (index, position) in window.layout.positions.enumerated() {
-        let left = x + (column - container.width * scale) / 2
-        let (part, isExact) = draw(window, position, scale)
+        let windowX = x + (columnWidth - container.width * scale) / 2
+        let (windowDrawing, isExact) = draw(window, position, scale)
         if !isExact { isSchematic = true }
-        drawing.add(part, movedBy: left, y + 12)
+        drawing.add(windowDrawing, movedBy: windowX, y + 12)
         let height =
           position.name == nil ? "" : position.height.map { ", \(SVGText.number($0.rounded())) points" } ?? ""
-        let middle = x + column / 2
-        let below = y + 12 + container.height * scale + 18
-        let isSelected = index == window.layout.selected && window.layout.positions.count > 1
+        let columnMidX = x + columnWidth / 2
+        let captionY = y + 12 + container.height * scale + 18
+        let isSelected = index == window.layout.selectedIndex && window.layout.positions.count > 1
         let lines = drawing.paragraph(
-          "\(position.words)\(height)", at: SVGPoint(middle, below), isSelected ? .heading : .text, .middle,
-          width: column, lineLimit: 2)
+          "\(position.phrase)\(height)", at: SVGPoint(columnMidX, captionY), isSelected ? .heading : .text, .middle,
+          width: columnWidth, lineLimit: 2)
         let backgroundState = window.layout.backgroundState(position)
         drawing.paragraph(
           isSelected ? "selected · \(backgroundState)" : backgroundState,
-          at: SVGPoint(middle, below + Double(lines) * 16), .note,
+          at: SVGPoint(columnMidX, captionY + Double(lines) * 16), .note,
           .middle,
-          width: column, lineLimit: 2)
-        x += column + spacing
+          width: columnWidth, lineLimit: 2)
+        x += columnWidth + spacing
       }
       y += container.height * scale + 104
-      for reason in window.layout.inactive.map({ "\($0.name ?? "A detent"): \($0.reason)." })
+      for reason in window.layout.inactiveDetents.map({ "\($0.name ?? "A detent"): \($0.reason)." })
       where !notes.contains(reason) {
         notes.append(reason)
       }
     }
     drawing.addLegend(
       [(.own, "the sheet"), (.dim, "dimmed")] + (isSchematic ? [(.likely, "likely, but not certain")] : []))
-    for reason in drawn.flatMap(\.layout.unknown).map(\.asSentence) where !notes.contains(reason) {
+    for reason in drawnWindows.flatMap(\.layout.unknownReasons).map(\.asSentence) where !notes.contains(reason) {
       notes.append(reason)
     }
-    let missing = windows.filter(\.layout.positions.isEmpty)
-    for window in missing {
-      let isOther = window.layout.presentation.map { $0 != .sheet } ?? false
-      let reason = isOther ? ": it is \(window.layout.presentationWords) there" : ""
+    let undrawnWindows = windows.filter(\.layout.positions.isEmpty)
+    for window in undrawnWindows {
+      let isOtherPresentation = window.layout.presentation.map { $0 != .sheet } ?? false
+      let reason = isOtherPresentation ? ": it is \(window.layout.presentationPhrase) there" : ""
       notes.append("Not drawn for \(window.window.device), \(window.window.posture)\(reason).")
     }
     return Picture(drawing, title: name, isSchematic: isSchematic, notes: notes, text: text)
   }
 
-  /// Draws a window with the sheet in it. `isExact` is false if a part of the sheet's frame had to be assumed.
+  /// Draws a window with the sheet in it. `isExact` is false if a part of the sheet's layout is not known.
   private static func draw(
     _ window: Window, _ position: SheetLayout.Position, _ scale: Double
   ) -> (Drawing, isExact: Bool) {
     let layout = window.layout
     let container = window.window.container
-    let whole = Rect(0, 0, container.width * scale, container.height * scale)
+    let windowRect = Rect(0, 0, container.width * scale, container.height * scale)
     let frame = layout.frame(of: position)
-    // The assumed width: about the width of a page, and never more than the window's.
+    // The assumed width: 704 points, about that of a page sheet, but at most 72 percent of the window's width.
     let width = frame.width ?? min(container.width * 0.72, 704)
     let height = frame.height ?? (position.name == "medium" ? container.height / 2 : container.height * 0.9)
     let x = frame.x ?? (container.width - width) / 2
@@ -93,14 +93,15 @@ package enum SheetPicture {
     let isExact = frame.width != nil && frame.height != nil && frame.x != nil && frame.y != nil && layout.isKnown
     let sheet = Rect(x * scale, max(0, y * scale), width * scale, min(height, container.height) * scale)
     var drawing = Drawing()
-    drawing.box(whole, layout.isDimmed(position) ? .dim : .surface, role: .container, radius: 12)
-    drawing.box(whole, .outline, role: .container, radius: 12)
+    drawing.box(windowRect, layout.isDimmed(position) ? .dim : .surface, role: .container, radius: 12)
+    drawing.box(windowRect, .outline, role: .container, radius: 12)
     // The content behind the sheet, drawn as lines of text.
     for number in 0..<3 {
-      let line = Rect(whole.width * 0.12, 18 + Double(number) * 12, whole.width * (number == 2 ? 0.4 : 0.7), 5)
+      let line = Rect(
+        windowRect.width * 0.12, 18 + Double(number) * 12, windowRect.width * (number == 2 ? 0.4 : 0.7), 5)
       if line.maxY < sheet.minY - 4 { drawing.box(line, .system, role: .container, radius: 2.5) }
     }
-    drawing.box(sheet, isExact ? .own : .likely, radius: 10, title: position.words)
+    drawing.box(sheet, isExact ? .own : .likely, radius: 10, title: position.phrase)
     if layout.state.hasGrabber.value(default: false) {
       drawing.box(
         Rect(sheet.midX - 12, sheet.minY + 5, 24, 4), .badge, role: .container, radius: 2, title: "grabber")
@@ -111,11 +112,11 @@ package enum SheetPicture {
 
 extension SheetLayout {
   /// Whether the content behind the sheet is certainly dimmed.
-  fileprivate func isDimmed(_ position: Position) -> Bool { position.isDimmed && state.largestUndimmed.isKnown }
+  fileprivate func isDimmed(_ position: Position) -> Bool { position.isDimmed && state.largestUndimmedDetent.isKnown }
 
   /// Returns the state of the content behind the sheet as text: usable, dimmed or modal.
   fileprivate func backgroundState(_ position: Position) -> String {
-    let words = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
-    return isKnown ? words : "perhaps " + words
+    let stateText = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
+    return isKnown ? stateText : "perhaps " + stateText
   }
 }

@@ -3,40 +3,40 @@ import UIModelPlatform
 /// A picture of keyboards with the use of each key: the app's commands, the system's commands, reserved keys and free
 /// keys. For example, the first keyboard shows all combinations with Command.
 package enum ShortcutPicture {
-  private static let key = (width: 74.0, height: 68.0, gap: 4.0)
+  private static let keySize = (width: 74.0, height: 68.0, gap: 4.0)
 
   /// Draws a keyboard for each usual modifier, and a row of keys for each other modifier that the app uses.
   ///
-  /// - Parameter shortcuts: The shortcuts in one environment.
-  /// - Parameter menus: The menus of all environments in which the app runs. A shortcut of any of them is not free.
-  /// - Parameter reserved: The shortcuts that the configuration reserves, with the reason.
+  /// - Parameter shortcuts: the shortcuts in one environment.
+  /// - Parameter menus: the menus of all environments in which the app runs. A shortcut of any of them is not free.
+  /// - Parameter reserved: the shortcuts that the configuration reserves, with the reason.
   package static func keyboard(
-    _ shortcuts: MenuShortcuts, _ menus: MenuAnswer, reserved: [Shortcut: String]
+    _ shortcuts: MenuShortcuts, _ menus: AppMainMenu, reserved: [Shortcut: String]
   ) -> Picture {
     let uses = KeyUses(shortcuts, menus, reserved: reserved)
     var drawing = Drawing()
     var text: [String] = []
     var y = 0.0
-    for modifiers in KeyUses.usual {
-      drawing.text("\(modifiers.glyphs) \(modifiers.words)", at: SVGPoint(0, y), .heading)
+    for modifiers in KeyUses.usualModifiers {
+      drawing.text("\(modifiers.glyphs) \(modifiers.displayNames)", at: SVGPoint(0, y), .heading)
       y += 12
       for (number, row) in KeyUses.rows.enumerated() {
         draw(row, with: modifiers, uses, at: SVGPoint(Double(number) * 18, y), &drawing)
-        y += key.height + key.gap
+        y += keySize.height + keySize.gap
       }
       y += 30
-      text += words(modifiers, KeyUses.rows.flatMap { $0 }, uses, all: true)
+      text += textLines(modifiers, KeyUses.rows.flatMap { $0 }, uses, includesFree: true)
     }
-    for (modifiers, inputs) in uses.unusual {
-      let name = modifiers.isEmpty ? "no modifier" : modifiers.words
+    for (modifiers, inputs) in uses.unusualModifiers {
+      let name = modifiers.isEmpty ? "no modifier" : modifiers.displayNames
       drawing.text("\(modifiers.glyphs) \(name)".trimmed, at: SVGPoint(0, y), .heading)
       y += 12
       for start in stride(from: 0, to: inputs.count, by: 14) {
         draw(Array(inputs.dropFirst(start).prefix(14)), with: modifiers, uses, at: SVGPoint(0, y), &drawing)
-        y += key.height + key.gap
+        y += keySize.height + keySize.gap
       }
       y += 30
-      text += words(modifiers, inputs, uses, all: false)
+      text += textLines(modifiers, inputs, uses, includesFree: false)
     }
     drawing.addLegend([
       (.own, "a command of the app"), (.system, "a command of the system's menus"),
@@ -44,10 +44,10 @@ package enum ShortcutPicture {
       (.elsewhere, "taken on the Mac, in another release, or by a command that is lost"),
       (.free, "free, with what most apps use it for"),
     ])
-    let app = menus.app.app?.name.value.map { " of \($0)" } ?? ""
+    let appSuffix = menus.app.app?.name.value.map { " of \($0)" } ?? ""
     let notes = shortcuts.isComplete ? [] : ["Not all shortcuts of the app are known, so more keys may be in use."]
     return Picture(
-      drawing, title: "Shortcuts\(app), \(shortcuts.environment.description)", notes: notes, text: text)
+      drawing, title: "Shortcuts\(appSuffix), \(shortcuts.environment.description)", notes: notes, text: text)
   }
 
   private static func draw(
@@ -55,14 +55,14 @@ package enum ShortcutPicture {
   ) {
     var x = origin.x
     for input in inputs {
-      let width = input == " " ? key.width * 4 : key.width
-      let frame = Rect(x, origin.y, width, key.height)
-      x += width + key.gap
+      let width = input == " " ? keySize.width * 4 : keySize.width
+      let frame = Rect(x, origin.y, width, keySize.height)
+      x += width + keySize.gap
       let (look, label, font): (DrawingLook, String, DrawingFont) =
         switch uses.use(of: input, with: modifiers) {
-        case .own(let names): (.own, names.joined(separator: " / "), .small)
+        case .app(let names): (.own, names.joined(separator: " / "), .small)
         case .system(let names): (.system, names.joined(separator: " / "), .small)
-        case .reserved(let owner, let isHere): (isHere ? .reserved : .elsewhere, owner.short, .small)
+        case .reserved(let owner, let isHere): (isHere ? .reserved : .elsewhere, owner.shortOwner, .small)
         case .free(let convention): (.free, convention ?? "", .smallNote)
         }
       let glyph = KeyInput.named(input)?.glyph ?? input.uppercased()
@@ -75,29 +75,31 @@ package enum ShortcutPicture {
     }
   }
 
-  /// Returns the text for some modifiers: the used combinations by owner, then the free ones.
-  private static func words(
-    _ modifiers: KeyModifiers, _ inputs: [String], _ uses: KeyUses, all: Bool
+  /// Returns the lines of text for given modifiers: the used combinations by owner and, if `includesFree` is true, the
+  /// free ones.
+  private static func textLines(
+    _ modifiers: KeyModifiers, _ inputs: [String], _ uses: KeyUses, includesFree: Bool
   ) -> [String] {
     var (own, system, reserved, free): ([String], [String], [String], [String]) = ([], [], [], [])
     for input in inputs {
       let glyph = KeyInput.named(input)?.glyph ?? input.uppercased()
       switch uses.use(of: input, with: modifiers) {
-      case .own(let names): own.append("\(glyph) \(names.joined(separator: " / "))")
+      case .app(let names): own.append("\(glyph) \(names.joined(separator: " / "))")
       case .system(let names): system.append("\(glyph) \(names.joined(separator: " / "))")
       case .reserved(let owner, _): reserved.append("\(glyph) \(owner)")
       case .free(let convention): free.append(glyph + (convention.map { " (usually \($0))" } ?? ""))
       }
     }
-    let parts = [("app", own), ("system", system), ("reserved", reserved)] + (all ? [("free", free)] : [])
-    let lines = parts.filter { !$0.1.isEmpty }.map { "  \($0.0): " + $0.1.joined(separator: ", ") }
+    let combinationsByOwner =
+      [("app", own), ("system", system), ("reserved", reserved)] + (includesFree ? [("free", free)] : [])
+    let lines = combinationsByOwner.filter { !$0.1.isEmpty }.map { "  \($0.0): " + $0.1.joined(separator: ", ") }
     return [modifiers.isEmpty ? "no modifier" : modifiers.glyphs] + lines
   }
 }
 
 extension KeyModifiers {
   /// The names of the modifiers, as in `Shift-Command`; empty for none.
-  fileprivate var words: String {
+  fileprivate var displayNames: String {
     let names = names.map { $0 == "alternate" ? "Option" : $0.prefix(1).uppercased() + $0.dropFirst() }
     return names.joined(separator: "-")
   }
@@ -109,7 +111,7 @@ extension String {
 
   /// A short form of an owner, to fit on a key: `Hide` for `the system's Hide (application)`, and `takes a screenshot`
   /// for `the system on iPad: it takes a screenshot`. A use on the Mac begins with `Mac:`.
-  fileprivate var short: String {
+  fileprivate var shortOwner: String {
     if hasPrefix("the system on "), let use = split(separator: ": it ", maxSplits: 1).dropFirst().first {
       return contains("on the Mac") ? "Mac: \(use)" : String(use)
     }

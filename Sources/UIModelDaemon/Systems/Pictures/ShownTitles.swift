@@ -7,7 +7,7 @@ extension Screen {
     navigationItem?.title.value ?? className.value ?? ref.value ?? "a screen"
   }
 
-  /// The name of the class, if the title is different; empty otherwise.
+  /// The name of the class or, without a class, the handle. Empty if it is the same as the title.
   var shownDetail: String {
     let name = className.value ?? ref.value ?? ""
     return name == shownTitle ? "" : name

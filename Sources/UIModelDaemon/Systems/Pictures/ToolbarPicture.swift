@@ -15,7 +15,7 @@ package enum ToolbarPicture {
       }
     }
 
-    fileprivate var title: ToolbarTitleAnswer {
+    fileprivate var title: ResolvedToolbarTitle {
       switch self {
       case .toolbar(let layout): layout.title
       case .navigationBar(let layout): layout.title
@@ -53,8 +53,8 @@ package enum ToolbarPicture {
 
   /// Draws a bar at one or more widths.
   ///
-  /// - Parameter layouts: The layouts of the bar, the widest first.
-  /// - Parameter name: The name of the screen or the toolbar.
+  /// - Parameter layouts: the layouts of the bar, the widest first.
+  /// - Parameter name: the name of the screen or the toolbar.
   package static func bars(_ layouts: [Layout], name: String) throws(UndrawableError) -> Picture {
     var drawing = Drawing()
     var notes: [String] = []
@@ -63,16 +63,16 @@ package enum ToolbarPicture {
     var y = 0.0
     // Lists that are the same at every width are drawn once, below the last bar.
     let lists = layouts.map { BarLists($0.boxes, $0.title) }
-    let areSame = lists.dropFirst().allSatisfy { $0 == lists.first }
+    let areListsEqual = lists.dropFirst().allSatisfy { $0 == lists.first }
     for (index, layout) in layouts.enumerated() {
-      let isListed = !areSame || index == layouts.count - 1
+      let isListed = !areListsEqual || index == layouts.count - 1
       let bar = try BarDrawing(
         layout.boxes, layout.title, width: layout.fit?.width, lists: isListed ? lists[known: index] : nil)
       if bar.hasAssumedWidths { isSchematic = true }
-      let size = layout.setting.horizontalSizeClass.rawValue
+      let sizeClass = layout.setting.horizontalSizeClass.rawValue
       let width = layout.fit.map { "\(SVGText.number($0.width)) points wide, " } ?? ""
-      drawing.text("\(width)\(size) width", at: SVGPoint(0, y), .heading)
-      text += ["\(width)\(size) width:"] + layout.text.split(separator: "\n").map { "  \($0)" }
+      drawing.text("\(width)\(sizeClass) width", at: SVGPoint(0, y), .heading)
+      text += ["\(width)\(sizeClass) width:"] + layout.text.split(separator: "\n").map { "  \($0)" }
       drawing.add(bar.drawing, movedBy: 0, y + 12)
       y += 12 + (bar.drawing.bounds?.height ?? 0) + 40
       for note in bar.notes + self.notes(of: layout) where !notes.contains(note) { notes.append(note) }
@@ -82,9 +82,9 @@ package enum ToolbarPicture {
     drawing.addLegend(
       [(.own, "in the bar")]
         + (boxes.contains(where: \.isCollapsed) ? [(.dashed, "a group that has collapsed")] : [])
-        + (lists.allSatisfy(\.all.isEmpty) ? [] : [(.system, "in a menu, a popover or another bar")]))
+        + (lists.allSatisfy(\.headingsAndNames.isEmpty) ? [] : [(.system, "in a menu, a popover or another bar")]))
     guard let setting = layouts.first?.setting else { throw UndrawableError("there is no bar") }
-    notes += setting.environment.verification(of: ReleaseTables.toolbar).map { [$0.text] } ?? []
+    notes += setting.environment.verificationNote(of: ReleaseTables.toolbar).map { [$0.text] } ?? []
     return Picture(
       drawing, title: "\(name) on \(setting.environment.description)", isSchematic: isSchematic, notes: notes,
       text: text)

@@ -9,12 +9,12 @@ struct DeclaredSystem: Sendable {
   /// A function that computes subjects from a declaration and runs their rules.
   typealias Check<Declared> = @Sendable (Declared, inout Report) -> Void
 
-  /// The check of a block itself: its syntax, its schema and its names, whatever their meaning on the platform.
-  var reading: Check<Block>?
+  /// The check of a block as a document: its syntax, schema and names, regardless of their meaning on the platform.
+  var blockCheck: Check<Block>?
   /// The checks that need only the entity, such as a sheet or a screen.
-  var entities = Entities()
+  var entityChecks = EntityChecks()
   /// The checks that also query other declarations of the app.
-  var together = Together()
+  var crossChecks = CrossChecks()
 
   /// All systems, in the order in which they check a declaration.
   static let all: [DeclaredSystem] = [
@@ -23,17 +23,18 @@ struct DeclaredSystem: Sendable {
   ]
 
   /// The checks of single entities, one for each kind.
-  struct Entities: Sendable {
+  struct EntityChecks: Sendable {
     var sheet: Check<Sheet>?
     var toolbar: Check<Toolbar>?
     var app: Check<App>?
     var scene: Check<WindowScene>?
-    /// The check of a screen. The last parameter is the focus engine of the screen's previous check.
+    /// The check of a screen. The last parameter is the focus engine of the screen's previous check, or nil if that
+    /// engine was not kept.
     var screen: (@Sendable (Screen, inout Report, inout FocusEngine?) -> Void)?
   }
 
-  /// The checks that query the rest of the app. Each runs only for declarations that it applies to.
-  struct Together: Sendable {
+  /// The checks that query other declarations of the app. Each runs only for declarations that it applies to.
+  struct CrossChecks: Sendable {
     var sheet: ConditionalCheck<Sheet>?
     var screen: ConditionalCheck<Screen>?
     /// The check of all declarations of a block.
@@ -60,8 +61,8 @@ struct DeclaredSystem: Sendable {
       self.check = check
     }
 
-    func callAsFunction(_ declared: Declared, _ report: inout Report) {
-      if applies(declared) { check(declared, &report) }
+    func callAsFunction(_ declaration: Declared, _ report: inout Report) {
+      if applies(declaration) { check(declaration, &report) }
     }
   }
 }

@@ -21,16 +21,16 @@ package struct MarkedExample: Sendable {
   /// rules.
   package init(_ example: RuleExample, code: String) {
     var text = ""
-    var places: [Character: Range<Int>] = [:]
+    var ranges: [Character: Range<Int>] = [:]
     for character in example.text {
       if MarkedExample.markers.contains(character) {
-        places[character] = (places[character]?.lowerBound ?? text.utf8.count)..<text.utf8.count
+        ranges[character] = (ranges[character]?.lowerBound ?? text.utf8.count)..<text.utf8.count
       } else {
         text.append(character)
       }
     }
     self.text = text
-    marks = places.sorted { $0.key < $1.key }.map { Mark(code: example.also[String($0.key)] ?? code, range: $0.value) }
+    marks = ranges.sorted { $0.key < $1.key }.map { Mark(code: example.also[String($0.key)] ?? code, range: $0.value) }
       .sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 }

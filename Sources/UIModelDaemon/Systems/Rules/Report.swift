@@ -9,26 +9,26 @@ package struct Report: Sendable {
   package let context: AppContext
   package private(set) var findings: [Finding] = []
   /// The queries of the check. When the result of one changes, the check runs again.
-  private(set) var questions = Questions()
+  private(set) var dependencies = CheckDependencies()
   /// The variant that is checked; nil if the check covers all declarations, regardless of their conditions.
   var variant: Variant?
   /// The conditions (`availableOn`) of the queried declarations, by block.
-  var metGuards: [BlockID: [Guard]] = [:]
+  var queriedGuards: [BlockID: [Guard]] = [:]
   /// Returns whether a shortcut is free in the checked menus; nil if the check involves no menus.
   var isShortcutFree: (@Sendable (Shortcut) -> Bool)?
-  /// The number of rules that ran, for the work counters.
-  package internal(set) var rulesRun = 0
+  /// The number of rule checks that ran, added to the work counters.
+  package internal(set) var executedRuleCount = 0
 
   package init(_ context: AppContext) { self.context = context }
 
   /// Reports a finding of a rule, unless its place is nil, it depends on an unknown fact, or it holds in no
   /// environment.
-  /// - Parameter restsOn: The facts that the finding depends on. If one is unknown, the finding is dropped.
-  /// - Parameter wanted: The unknown name to which a similar name is suggested later.
-  /// - Parameter environments: The environments in which the finding holds; nil for all.
-  /// - Parameter onlyIfEverywhere: Whether the finding counts only if it holds in every variant in which its place
+  /// - Parameter restsOn: the facts that the finding depends on. If one is unknown, the finding is dropped.
+  /// - Parameter wanted: the unknown name to which a similar name is suggested later.
+  /// - Parameter environments: the environments in which the finding holds; nil for all.
+  /// - Parameter onlyIfEverywhere: whether the finding counts only if it holds in every variant in which its place
   ///   exists. For example, "never used" must hold in all of them.
-  /// - Parameter severity: A lower severity than the rule's.
+  /// - Parameter severity: a severity lower than the rule's severity.
   package mutating func report(
     _ rule: any Rule.Type, at place: Place?, _ message: String, notes: [String] = [],
     restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: UnresolvedName? = nil,
@@ -38,65 +38,65 @@ package struct Report: Sendable {
     guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }
     if let environments, environments.isEmpty { return }
     let description = rule.description
-    let ranked = context.ranked(
-      max(severity ?? description.severity, description.severity), message, by: description.needsSDK)
+    let result = context.severityAndMessage(
+      max(severity ?? description.severity, description.severity), message, requiring: description.needsSDK)
     findings.append(
       Finding(
-        code: description.code, severity: ranked.severity, place: place, message: ranked.message, notes: notes,
-        related: RelatedPlace.capped(related), fixes: fixes.filter(context.has),
+        code: description.code, severity: result.severity, place: place, message: result.message, notes: notes,
+        related: RelatedPlace.capped(related), fixes: fixes.filter(context.supports),
         unresolvedName: wanted,
-        environments: context.reportedEnvironments(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags,
+        environments: context.reportedEnvironments(environments), mustHoldEverywhere: onlyIfEverywhere, tags: tags,
         subject: subject))
   }
 
   /// Adds complete findings, without recording queries.
   mutating func add(_ findings: [Finding]) { self.findings += findings }
 
-  /// Adds the queries and the number of rules of another report.
-  mutating func addQuestions(of other: Report) {
-    questions.add(other.questions)
-    rulesRun += other.rulesRun
+  /// Adds the dependencies and the number of rule checks of another report.
+  mutating func addDependencies(of other: Report) {
+    dependencies.add(other.dependencies)
+    executedRuleCount += other.executedRuleCount
   }
 
   /// Removes all findings from index `count` on.
   mutating func dropFindings(from count: Int) { findings.removeLast(max(0, findings.count - count)) }
 
   /// Returns the app's declarations that have the given name and one of the given kinds.
-  package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> FoundNames {
-    let all = questions.ask(context.declared.index.names.cells, .name, name)
-    let found = context.common.find(name, kinds, among: all)
+  package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> NameLookupResult {
+    let candidates = dependencies.lookUp(context.sharedIndex.index.names.cells, .name, name)
+    let found = context.lookupCache.lookUp(name, kinds, among: candidates)
     // A name that was not found may belong to a declaration that is still unknown.
-    if found.isEmpty { questions.note(context.declared.index.signals.certainty) }
+    if found.isEmpty { dependencies.record(context.sharedIndex.index.signals.certainty) }
     return found
   }
 
   /// Records that the check depends on the given nodes of the dependency graph.
-  mutating func ask(_ nodes: DependencyGraph.Node...) {
-    for node in nodes { questions.note(node) }
+  mutating func recordDependencies(_ nodes: DependencyGraph.Node...) {
+    for node in nodes { dependencies.record(node) }
   }
 
   /// Returns the app as its documents declare it; nil if no document does.
   mutating func app() -> App? {
-    questions.note(context.declared.index.signals.app)
-    return context.declared.index.app
+    dependencies.record(context.sharedIndex.index.signals.app)
+    return context.sharedIndex.index.app
   }
 
   /// Whether a declaration of one of these kinds may have a name that is unknown.
   mutating func mayHaveMore(of kinds: [EntityKind]) -> Bool {
-    questions.note(context.declared.index.signals.certainty)
-    return context.names.mayHaveMore(of: kinds)
+    dependencies.record(context.sharedIndex.index.signals.certainty)
+    return context.names.mayHaveUnknownNames(of: kinds)
   }
 
   /// Whether all files of the app have been read. Until then, an unread file may contain a missing declaration.
   mutating func hasReadAllFiles() -> Bool {
-    questions.note(context.declared.index.signals.certainty)
+    dependencies.record(context.sharedIndex.index.signals.certainty)
     return context.names.isComplete
   }
 
   /// Returns the scene manifest of the app's Info.plist; nil if there is none or if it is unknown.
   mutating func manifest() -> SceneManifest? {
-    questions.note(context.declared.index.signals.app)
-    return context.declared.index.manifest
+    dependencies.record(context.sharedIndex.index.signals.app)
+    return context.sharedIndex.index.manifest
   }
 
   /// Returns the first screen with a handle, even if other declarations have the same handle.
@@ -113,13 +113,13 @@ package struct Report: Sendable {
 
   /// Returns the declarations that request a scene by its handle: first the requests, then menus, then interactions and
   /// cells, each in document order.
-  mutating func requests(forScene handle: String) -> [SceneAnswer.Use] {
-    let requests = entries(of: handle).compactMap { entry -> SceneAnswer.Use? in
+  mutating func requests(forScene handle: String) -> [SceneFacts.Use] {
+    let requests = entries(of: handle).compactMap { entry -> SceneFacts.Use? in
       if case .request(let use) = entry.content { use } else { nil }
     }
-    let isLater: Set<SceneAnswer.Use.Means> = [.interaction, .cell]
-    return requests.filter { $0.means == .request } + requests.filter { $0.means == .menu }
-      + requests.filter { isLater.contains($0.means) }
+    let lastMeans: Set<SceneFacts.Use.Site> = [.interaction, .cell]
+    return requests.filter { $0.site == .request } + requests.filter { $0.site == .menu }
+      + requests.filter { lastMeans.contains($0.site) }
   }
 
   /// Whether a view with this handle shows, or may show, text that people cannot edit.
@@ -131,20 +131,20 @@ package struct Report: Sendable {
   /// Whether a scene with this configuration certainly or possibly has a delegate. A nil name also matches scenes whose
   /// configuration is given by name.
   mutating func mayHaveDelegate(configuration: String?) -> Bool {
-    let names = [Contributions.anything, configuration ?? Contributions.unnamed]
-    return names.contains { questions.ask(context.declared.index.delegated, .delegated, $0) }
+    let names = [Contributions.anyName, configuration ?? Contributions.unnamed]
+    return names.contains { dependencies.lookUp(context.sharedIndex.index.delegated, .delegated, $0) }
   }
 
   /// Whether any declaration of the app establishes a fact.
-  mutating func holds(_ fact: AppFacts) -> Bool {
-    questions.note(context.declared.index.facts.node(of: fact))
-    return context.declared.index.facts.holding.contains(fact)
+  mutating func establishes(_ fact: AppFacts) -> Bool {
+    dependencies.record(context.sharedIndex.index.facts.node(of: fact))
+    return context.sharedIndex.index.facts.settledFacts.contains(fact)
   }
 
   /// Whether the app shows a screen by a name that no declaration has.
-  mutating func namesMissingScreens() -> Bool {
-    questions.note(context.declared.index.screenReferences.node)
-    return context.declared.index.screenReferences.isAnyMissing
+  mutating func refersToMissingScreens() -> Bool {
+    dependencies.record(context.sharedIndex.index.screenReferences.node)
+    return context.sharedIndex.index.screenReferences.hasMissingScreen
   }
 
   /// Returns the screens with key commands, in document order.
@@ -154,68 +154,68 @@ package struct Report: Sendable {
     }
   }
 
-  /// Returns the declarations with a handle, and the facts about the handle. If a variant is checked, only those that
-  /// exist in the variant.
+  /// Returns the declarations with a handle, and the facts about the handle. If a variant is checked, returns only the
+  /// entries that exist in the variant.
   private mutating func entries(of handle: String) -> [HandleEntry] {
-    let found = questions.ask(context.declared.index.entries, .entry, handle)
+    let found = dependencies.lookUp(context.sharedIndex.index.entries, .entry, handle)
     guard found.contains(where: { !$0.guards.isEmpty }) else { return found }
-    for entry in found where !entry.guards.isEmpty { metGuards.note(entry.guards, of: entry.place.block) }
+    for entry in found where !entry.guards.isEmpty { queriedGuards.note(entry.guards, of: entry.place.block) }
     guard let variant else { return found }
-    return found.compactMap { $0.existing(in: variant) }
+    return found.compactMap { $0.entry(in: variant) }
   }
 
   /// Returns the only screen or sheet with a handle; nil if there are none or several.
-  private mutating func shown(_ handle: String) -> HandleEntry.Content? {
-    var only: HandleEntry.Content?
+  private mutating func uniqueScreenOrSheet(_ handle: String) -> HandleEntry.Content? {
+    var match: HandleEntry.Content?
     for entry in entries(of: handle) {
       switch entry.content {
       case .screen, .sheet:
-        if only != nil { return nil }
-        only = entry.content
+        if match != nil { return nil }
+        match = entry.content
       case .scene, .request, .fixedText: break
       }
     }
-    return only
+    return match
   }
 
   /// Returns the bars of navigation items with a customization identifier, in document order.
   mutating func bars(identified identifier: String) -> [IdentifiedBar] {
-    questions.ask(context.declared.index.bars, .bar, identifier)
+    dependencies.lookUp(context.sharedIndex.index.bars, .bar, identifier)
   }
 
   /// Whether the app implements an action, or may implement it in unknown code.
   mutating func mayBePerformed(_ action: String) -> Bool {
-    app()?.isDelegateKnown == false || questions.ask(context.declared.index.performers, .performer, action)
-      || questions.ask(context.declared.index.performers, .performer, Contributions.anything)
+    app()?.isDelegateKnown == false || dependencies.lookUp(context.sharedIndex.index.performers, .performer, action)
+      || dependencies.lookUp(context.sharedIndex.index.performers, .performer, Contributions.anyName)
   }
 
   /// Whether a screen is, or may be, a child or a column of another screen.
   mutating func mayBeEmbedded(_ handle: String) -> Bool {
-    questions.ask(context.declared.index.embedders, .embedder, Contributions.anything)
-      || questions.ask(context.declared.index.embedders, .embedder, handle)
+    dependencies.lookUp(context.sharedIndex.index.embedders, .embedder, Contributions.anyName)
+      || dependencies.lookUp(context.sharedIndex.index.embedders, .embedder, handle)
   }
 }
 
 extension Report: PresentationLookup {
   package mutating func screen(named ref: String) -> Screen? {
-    if case .screen(let screen)? = shown(ref) { screen } else { nil }
+    if case .screen(let screen)? = uniqueScreenOrSheet(ref) { screen } else { nil }
   }
 
   package mutating func sheet(named ref: String) -> Sheet? {
-    if case .sheet(let sheet)? = shown(ref) { sheet } else { nil }
+    if case .sheet(let sheet)? = uniqueScreenOrSheet(ref) { sheet } else { nil }
   }
 }
 
 extension AppContext {
-  /// Whether every target has the properties that a fix sets. The properties of `UIKeyCommand` in `newProperties` exist
-  /// since iOS 15.
-  fileprivate func has(_ fix: Fix) -> Bool {
-    let isNew = fix.edits.contains { edit in
+  /// Whether every target has the properties that a fix sets. The properties of `UIKeyCommand` in `newProperties` are
+  /// available from iOS 15.
+  fileprivate func supports(_ fix: Fix) -> Bool {
+    let setsNewProperty = fix.edits.contains { edit in
       guard case .set(_, let name, _) = edit else { return false }
       return Self.newProperties.contains(name)
     }
-    return !isNew
-      || !targets.contains { $0.platform.isIOSFamily && ($0.minimum.value.map { $0 < 15 } ?? false) }
+    return !setsNewProperty
+      || !targets.contains { $0.platform.isIOSFamily && ($0.minimumVersion.value.map { $0 < 15 } ?? false) }
   }
 
   private static let newProperties: Set<String> = [

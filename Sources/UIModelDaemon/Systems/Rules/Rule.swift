@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// A check for one kind of mistake, declared in a file of its own.
+/// A check for one kind of mistake, declared in its own file.
 ///
-/// A rule is a pure function of its subject. Most subjects are answers, which a system computes from a declaration. For
-/// example, the rule `CoveredItem` checks a `FocusAnswer`. The lists of rules in `RuleLists.swift` are generated from
+/// A rule is a pure function of its subject. Most subjects are results that a system computes from a declaration. For
+/// example, the rule `CoveredItem` checks a `FocusAnalysis`. The lists of rules in `RuleLists.swift` are generated from
 /// these files.
 package protocol Rule<Subject>: Sendable {
   /// The type of value that the rule checks.
@@ -53,7 +53,7 @@ package struct RuleDescription: Sendable {
   ) {
     self.code = code
     self.effect = effect
-    let cap = sources.map { $0.confidence.severityCap(sources: sources.count) }.min()
+    let cap = sources.map { $0.confidence.severityCap(sourceCount: sources.count) }.min()
     severity = max(effect.severity, cap ?? .hint)
     self.system = system
     self.since = since
@@ -109,20 +109,20 @@ package struct RuleExample: Sendable {
   package let text: String
   /// The text after the first fix is applied; nil if the rule offers no fix.
   package let fixed: String?
-  /// The codes of other rules, by marker. These rules also report in a document with this mistake.
+  /// The codes of other rules that report in the same document, by the marker of the place that they report.
   package let also: [String: String]
   /// Other files of the app, such as its project and Info.plist, if one file alone does not show the mistake.
-  package let beside: [RuleExampleFile]
+  package let files: [RuleExampleFile]
 
   package init(
     _ text: String, fixed: String? = nil, also: [String: String] = [:], language: String = "uimodel",
-    beside: [RuleExampleFile] = []
+    files: [RuleExampleFile] = []
   ) {
     self.text = text
     self.fixed = fixed
     self.also = also
     self.language = language
-    self.beside = beside
+    self.files = files
   }
 }
 
@@ -154,11 +154,12 @@ package struct RuleExampleFile: Sendable {
   /// The project of an iPhone and iPad app, whose Info.plist is `Info.plist`.
   package static let project = RuleExampleFile("project.yml", projectText)
 
-  /// The project of `project`, also built for Mac Catalyst.
+  /// The project of an iPhone and iPad app that is also built for Mac Catalyst.
   package static let catalystProject = RuleExampleFile(
     "project.yml", projectText + "\n      SUPPORTS_MACCATALYST: YES")
 
-  /// Returns the project of `project` with one more build setting, such as `IPHONEOS_DEPLOYMENT_TARGET: "14.0"`.
+  /// Returns the project of an iPhone and iPad app with one more build setting, such as `IPHONEOS_DEPLOYMENT_TARGET:
+  /// "14.0"`.
   package static func project(setting: String) -> RuleExampleFile {
     RuleExampleFile("project.yml", projectText + "\n      " + setting)
   }

@@ -15,7 +15,7 @@ package enum RuleEffect: String, Sendable, CaseIterable {
   /// The app works, or the behavior may be intended or is not documented.
   case advice
 
-  /// The severity of a rule with good sources.
+  /// The severity of a rule with this effect, before weak sources lower it.
   package var severity: Severity {
     switch self {
     case .crash, .lost, .refused: .error

@@ -11,7 +11,7 @@ extension Report {
   /// Runs all rules of a subject.
   mutating func run<Subject: RuleSubject>(on subject: Subject) {
     for rule in Subject.rules { rule.check(subject, &self) }
-    rulesRun += Subject.rules.count
+    executedRuleCount += Subject.rules.count
   }
 }
 
@@ -39,7 +39,7 @@ extension RepeatedKey {
 extension Suppression {
   /// Returns the findings about former codes of rules in the comment.
   package func renamedRules(at place: Place) -> [Finding] {
-    renamed.flatMap { code in
+    formerCodes.flatMap { code in
       RuleCodes.successor(of: code).map {
         SchemaProblem(kind: .renamedRule(code, successor: $0), place: place).allFindings()
       } ?? []

@@ -38,10 +38,10 @@ extension AppModel {
   private func unmetClasses(_ context: AppContext) -> UnmetNeed? {
     if let app, !app.isDelegateKnown { return UnmetNeed(.classes, "the app's delegate is unknown", at: app.place) }
     if let screen = screens.first(where: { AppFacts($0).contains(.classWithoutImplements) }) {
-      let gap = ResponderGap.silent(name: screen.name, screen.namePlace)
+      let gap = ResponderGap.unlistedMethods(name: screen.name, screen.namePlace)
       return UnmetNeed(.classes, gap.message, at: gap.place)
     }
-    guard context.names.mayHaveMore(of: [.screen]) else { return nil }
+    guard context.names.mayHaveUnknownNames(of: [.screen]) else { return nil }
     return UnmetNeed(.classes, "some screens are unknown", at: app?.place)
   }
 
@@ -62,9 +62,9 @@ extension AppModel {
 }
 
 extension RuleNeed {
-  /// Returns the rules that report nothing without this fact, of those that can report in one of the given languages.
+  /// Returns the rules that need this fact and can report in one of the given languages.
   package func rules(in languages: Set<String>) -> [RuleDescription] {
-    RuleCatalogue.all.map { $0.description }.filter {
+    RuleCatalog.all.map { $0.description }.filter {
       $0.needs.contains(self) && !languages.isDisjoint(with: $0.languages)
     }
   }

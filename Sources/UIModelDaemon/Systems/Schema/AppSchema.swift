@@ -53,7 +53,7 @@ enum AppSchema {
         Schema.availableOn,
       ]),
     ObjectType(
-      "InfoPlist", "Keys of Info.plist, spelled as in the file.", anyOther: .any,
+      "InfoPlist", "Keys of Info.plist, spelled as in the file.", otherMembers: .any,
       [
         PropertyDefinition(
           "UIApplicationSupportsPrintCommand", .boolean, "Adds Print ⌘P to the File menu.", default: "false",

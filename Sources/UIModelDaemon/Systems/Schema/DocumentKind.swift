@@ -11,7 +11,7 @@ package enum DocumentKind: Sendable, Hashable {
   /// A Swift source file, from which declarations such as menus and screens are read.
   case swift
 
-  /// Makes the kind for a file name; nil if the name belongs to no kind.
+  /// Makes the kind of document for a file name. Returns nil if files of this name are not documents.
   package init?(fileName: some StringProtocol) {
     if fileName == DocumentKind.configurationName {
       self = .configuration

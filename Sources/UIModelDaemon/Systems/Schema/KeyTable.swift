@@ -25,7 +25,7 @@ struct KeyTable: Sendable {
 
   /// Returns the index of the first key with this hash for which `isMatch` is true, or nil. The predicate compares the
   /// names, because different names may have the same hash.
-  func first(_ hash: UInt32, where isMatch: (Int) -> Bool) -> Int? {
+  func firstIndex(_ hash: UInt32, where isMatch: (Int) -> Bool) -> Int? {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] >= 0 {
       if isMatch(Int(slots[slot])) { return Int(slots[slot]) }

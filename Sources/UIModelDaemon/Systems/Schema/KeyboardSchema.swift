@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The object types of a view's keyboard layout guide, and of safe areas that SwiftUI ignores.
+/// The object types for a view's keyboard layout guide, and for safe areas that a SwiftUI view ignores.
 ///
 /// For example:
 ///

@@ -57,7 +57,7 @@ enum ListSchema {
   ]
 
   private static let layout = ObjectType(
-    "CollectionViewLayout", "A collection view's layout.", anyOther: .any,
+    "CollectionViewLayout", "A collection view's layout.", otherMembers: .any,
     [
       PropertyDefinition(
         "list", .oneOf([.null, .object("ListConfiguration")]),
@@ -74,7 +74,7 @@ enum ListSchema {
     ])
 
   private static let listConfiguration = ObjectType(
-    "ListConfiguration", "`UICollectionLayoutListConfiguration`.", anyOther: .any,
+    "ListConfiguration", "`UICollectionLayoutListConfiguration`.", otherMembers: .any,
     [
       PropertyDefinition(
         "appearance", .names("plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain"),
@@ -92,7 +92,7 @@ enum ListSchema {
     "ListDelegate",
     "A delegate's methods by name. For a result per item, use an object with each cell's `ref`, and `default` for the "
       + "other cells.",
-    anyOther: .any,
+    otherMembers: .any,
     [
       perItem(
         "collectionView(_:canFocusItemAt:)",

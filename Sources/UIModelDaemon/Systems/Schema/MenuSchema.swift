@@ -155,7 +155,7 @@ enum MenuSchema {
         "input", .oneOf([.string, .object("DirectedInput")]),
         "The key: a lower-case character as on a US keyboard, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`). Use "
           + "an object with a key for each layout direction if the app chooses the key itself.",
-        source: keyHeader, constants: keyConstants),
+        source: keyHeader, constants: keyAvailability),
       modifierFlags,
       PropertyDefinition(
         "alternates", .list(.object("UICommandAlternate")),
@@ -205,10 +205,10 @@ enum MenuSchema {
     "DirectedInput", "The key of a command that the app chooses by layout direction.",
     [
       PropertyDefinition(
-        "leftToRight", .string, "The key in left-to-right layouts.", isRequired: true, constants: keyConstants),
+        "leftToRight", .string, "The key in left-to-right layouts.", isRequired: true, constants: keyAvailability),
       PropertyDefinition(
         "rightToLeft", .string, "The key in right-to-left layouts, before the system mirrors it.", isRequired: true,
-        constants: keyConstants),
+        constants: keyAvailability),
     ])
 
   private static let alternate = ObjectType(
@@ -237,14 +237,14 @@ enum MenuSchema {
 
   /// Returns the availability of the `UIMenu.Identifier` constant with this name. Returns nil for raw values, which can
   /// be used in every release, and for constants of iOS 13.
-  @Sendable private static func constants(_ name: String) -> Availability? {
+  @Sendable private static func identifierAvailability(_ name: String) -> Availability? {
     guard let found = SystemMenuIdentifier.named(name), found.name == name, found.since > 13 else { return nil }
     return Availability(iOS: found.since)
   }
 
   /// Returns the availability of the key constant with this name, or nil for a character, which can be used in every
   /// release, and for constants before iOS 13.
-  @Sendable private static func keyConstants(_ name: String) -> Availability? {
+  @Sendable private static func keyAvailability(_ name: String) -> Availability? {
     guard name.count > 1, let key = KeyInput.named(name), key.since >= 13 else { return nil }
     return Availability(iOS: key.since)
   }
@@ -256,39 +256,40 @@ enum MenuSchema {
         "insertChild", operand,
         "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. This also restores a removed system "
           + "menu.",
-        source: builderHeader, constants: constants),
+        source: builderHeader, constants: identifierAvailability),
       PropertyDefinition(
         "atStartOfMenu", .string, "The menu to insert into, before its children.", source: builderHeader,
-        constants: constants, uses: NameUses.menu),
+        constants: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
         "atEndOfMenu", .string, "The menu to insert into, after its children.", source: builderHeader,
-        constants: constants, uses: NameUses.menu),
+        constants: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
         "insertSibling", operand, "Inserts this menu beside another one: `beforeMenu` or `afterMenu`.",
-        source: builderHeader, constants: constants),
+        source: builderHeader, constants: identifierAvailability),
       PropertyDefinition(
-        "beforeMenu", .string, "The menu to insert before.", source: builderHeader, constants: constants,
+        "beforeMenu", .string, "The menu to insert before.", source: builderHeader, constants: identifierAvailability,
         uses: NameUses.menu),
       PropertyDefinition(
-        "afterMenu", .string, "The menu to insert after.", source: builderHeader, constants: constants,
+        "afterMenu", .string, "The menu to insert after.", source: builderHeader, constants: identifierAvailability,
         uses: NameUses.menu),
       PropertyDefinition(
         "replace", .string, "The menu to replace.", source: builderHeader,
-        constants: constants, uses: NameUses.menu
+        constants: identifierAvailability, uses: NameUses.menu
       ),
       PropertyDefinition(
-        "with", operand, "The replacement.", source: builderHeader, constants: constants),
+        "with", operand, "The replacement.", source: builderHeader, constants: identifierAvailability),
       PropertyDefinition(
         "replaceChildren", .list(.oneOf([.string, .object("MenuElement")])),
         "The new children of a menu, in order: elements, names of menus, and names of existing children.",
-        source: builderHeader, constants: constants, uses: NameUses.menu),
+        source: builderHeader, constants: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
-        "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader, constants: constants,
+        "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader,
+        constants: identifierAvailability,
         uses: NameUses.menu),
       PropertyDefinition(
         "remove", .string,
         "The menu to remove: a system menu's short name (`format`) or raw value, or a menu of the app.",
-        source: builderHeader, constants: constants, uses: NameUses.menu),
+        source: builderHeader, constants: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
         "isConditional", .boolean, "Whether the call runs in some states only, so that its effect is possible.",
         default: "false"),

@@ -15,33 +15,33 @@ package struct NameUse: Sendable {
   var isReference = false
 }
 
-/// Finds names in values that can also contain other words. A word without a declaration is not reported, but rename
-/// and find references include words that match a declared name.
+/// Finds names in values that can also contain other words. A word without a declaration is not reported. Rename and
+/// find references include a word if it matches a declared name.
 package enum NameUses {
   /// Returns the reserved words that are not names where an object of this kind is expected.
-  package static func words(for kind: EntityKind) -> Set<String> {
+  package static func reservedWords(for kind: EntityKind) -> Set<String> {
     switch kind {
-    case .cell: Set(guides + ["self", "super", "default"])
-    case .view, .screen, .layoutGuide: Set(guides + ["self", "super"])
+    case .cell: Set(guideNames + ["self", "super", "default"])
+    case .view, .screen, .layoutGuide: Set(guideNames + ["self", "super"])
     default: []
     }
   }
 
-  private static let guides = ["keyboardLayoutGuide", "safeAreaLayoutGuide"]
+  private static let guideNames = ["keyboardLayoutGuide", "safeAreaLayoutGuide"]
   /// The items of a constraint that have no declaration in the document.
-  private static let anchored = Set(
-    guides + [
+  private static let undeclaredItems = Set(
+    guideNames + [
       "layoutMarginsGuide", "readableContentGuide", "contentLayoutGuide", "frameLayoutGuide", "view", "superview",
       "window", "contentView",
     ])
-  private static let focus: [EntityKind] = [.view, .cell, .screen, .layoutGuide]
+  private static let focusKinds: [EntityKind] = [.view, .cell, .screen, .layoutGuide]
 
   /// Returns the name of the app to which a document belongs.
   @Sendable static func app(_ value: JSONElement) -> [NameUse] { string(value, [.app]) }
 
   /// Returns the name of a constraint's item, unless the item is a guide or a property of the view itself.
   @Sendable static func constraintItem(_ value: JSONElement) -> [NameUse] {
-    value.string.map { anchored.contains($0) || $0.contains(".") } == true
+    value.string.map { undeclaredItems.contains($0) || $0.contains(".") } == true
       ? [] : string(value, [.view, .cell, .layoutGuide], isReference: true)
   }
 
@@ -66,9 +66,9 @@ package enum NameUses {
     while let next = pending.popLast() {
       for member in next.members {
         if member.key.isKey("becomeFirstResponder") || member.key.isKey("setNeedsFocusUpdate") {
-          uses += string(member.value, focus, isReference: member.key.isKey("becomeFirstResponder"))
+          uses += string(member.value, focusKinds, isReference: member.key.isKey("becomeFirstResponder"))
         } else if member.key.isKey("preferredFocusEnvironments") {
-          uses += member.value.elements.flatMap { string($0, focus) }
+          uses += member.value.elements.flatMap { string($0, focusKinds) }
         }
         if member.value.count > 0 { pending.append(member.value) }
       }

@@ -1,14 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An error of an object whose properties are valid one by one.
+/// An error that is found by a check of an entire object, although each property has a valid type.
 ///
-/// For example, a builder call with both `insertChild` and `remove` has the problem `excess`.
+/// For example, a builder call with both `insertChild` and `remove` has the problem `conflict`.
 package enum ShapeProblem: Sendable {
   /// One of these keys is required.
-  case missing([String])
+  case missingKeys([String])
   /// A key that conflicts with another key of the object.
-  case excess(JSONElement, beside: String)
+  case conflict(JSONElement, beside: String)
   /// A key that exists only for objects of another class.
   case unknownKey(JSONElement, type: String, nearest: String?)
   /// A value that the property does not accept.
@@ -29,20 +29,20 @@ enum BuildStepShape {
       let operation = operations.first(where: { $0.name == first.name })
     else {
       // A target key shows which operation is meant.
-      let meant = operations.filter { operation in keys.contains { operation.places.contains($0.name) } }
-      return [.missing((meant.isEmpty ? operations : meant).map(\.name))]
+      let likelyOperations = operations.filter { operation in keys.contains { operation.places.contains($0.name) } }
+      return [.missingKeys((likelyOperations.isEmpty ? operations : likelyOperations).map(\.name))]
     }
     var problems: [ShapeProblem] = []
-    var place: String?
+    var targetKey: String?
     for key in keys where key.name != operation.name {
       if operation.places.contains(key.name) {
-        if let place { problems.append(.excess(key.element, beside: place)) }
-        place = place ?? key.name
+        if let targetKey { problems.append(.conflict(key.element, beside: targetKey)) }
+        targetKey = targetKey ?? key.name
       } else if operations.contains(where: { $0.name == key.name || $0.places.contains(key.name) }) {
-        problems.append(.excess(key.element, beside: operation.name))
+        problems.append(.conflict(key.element, beside: operation.name))
       }
     }
-    if place == nil, !operation.places.isEmpty { problems.append(.missing(operation.places)) }
+    if targetKey == nil, !operation.places.isEmpty { problems.append(.missingKeys(operation.places)) }
     return problems
   }
 }
@@ -77,8 +77,8 @@ enum KeyCommandShape {
       problems.append(.unknownValue(value, property: classProperty, nearest: nearest, allowed: classes))
     }
     if element["class"]?.string == "UIKeyCommand" {
-      if element["action"] == nil { problems.append(.missing(["action"])) }
-      if element["input"] == nil { problems.append(.missing(["input"])) }
+      if element["action"] == nil { problems.append(.missingKeys(["action"])) }
+      if element["input"] == nil { problems.append(.missingKeys(["input"])) }
     }
     let input = element["input"]
     for value in [input, input?["leftToRight"], input?["rightToLeft"]] {

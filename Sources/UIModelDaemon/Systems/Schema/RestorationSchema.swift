@@ -10,7 +10,7 @@ enum RestorationSchema {
 
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
   private static let delegate = Source("UIScene.h: UISceneDelegate", .header)
-  private static let enhanced = Source("UISceneEnhancedStateRestoration.h", .header)
+  private static let enhancedHeader = Source("UISceneEnhancedStateRestoration.h", .header)
   private static let state = Source("UITextField.h, UITextView.h: interactionState", .header)
   private static let talk = Source("WWDC21-10057: saving and restoring state", .talk)
 
@@ -22,7 +22,7 @@ enum RestorationSchema {
 
   private static let implementation = ObjectType(
     "SceneImplementation", "Methods of a scene or its delegate by name, each with its effects in order.",
-    anyOther: .any,
+    otherMembers: .any,
     RestorationCallback.allCases.flatMap { callback in
       callback.names.map { name in
         PropertyDefinition(
@@ -53,21 +53,21 @@ enum RestorationSchema {
     .reference([.view, .cell]), .list(.reference([.view, .cell])), .boolean,
   ])
 
-  private static let onViews = RestorationEffectKind.allCases.filter(\.affectsViews).map { kind in
+  private static let viewEffectProperties = RestorationEffectKind.allCases.filter(\.affectsViews).map { kind in
     PropertyDefinition(
       kind.rawValue, views, kind.summary + " The value names the views; true means all views.",
       // `setInteractionState` can be used in a callback that was introduced together with it.
       kind == .setInteractionState ? nil : availability(kind), source: source(kind))
   }
 
-  private static let timing = RestorationEffectKind.allCases.filter(\.changesRestorationTiming).map { kind in
+  private static let timingProperties = RestorationEffectKind.allCases.filter(\.changesRestorationTiming).map { kind in
     PropertyDefinition(
       kind.rawValue, .boolean, kind.summary + " The value is true.", availability(kind), source: source(kind))
   }
 
   private static let effect = ObjectType(
     "RestorationEffect", "One effect of a method, with its target.",
-    onViews + timing + [
+    viewEffectProperties + timingProperties + [
       Schema.availableOn,
       PropertyDefinition(
         "as", .string,
@@ -81,7 +81,7 @@ enum RestorationSchema {
   private static func source(_ kind: RestorationEffectKind) -> Source {
     switch kind {
     case .saveInteractionState, .setInteractionState: state
-    case .extendStateRestoration, .completeStateRestoration: enhanced
+    case .extendStateRestoration, .completeStateRestoration: enhancedHeader
     default: talk
     }
   }

@@ -280,7 +280,7 @@ enum SceneSchema {
         "regions", .list(.object("SceneActivationRegion")),
         "The regions that the closure checks for the point, in order."),
       PropertyDefinition(
-        "configuration", answered, "The scene that opens from every other point. Null stops the gesture."),
+        "configuration", requestResult, "The scene that opens from every other point. Null stops the gesture."),
       Schema.availableOn,
     ])
 
@@ -289,10 +289,10 @@ enum SceneSchema {
     [
       PropertyDefinition(
         "rect", .numbers(["x", "y", "width", "height"]), "The region in the view's space, in points."),
-      PropertyDefinition("configuration", answered, "The scene that opens. Null stops the gesture."),
+      PropertyDefinition("configuration", requestResult, "The scene that opens. Null stops the gesture."),
     ])
 
-  private static let answered = ValueType.oneOf([.null, .object("SceneActivationRequest")])
+  private static let requestResult = ValueType.oneOf([.null, .object("SceneActivationRequest")])
 
   private static let activationOptions = ObjectType(
     "SceneActivationRequestOptions", "`UIWindowScene.ActivationRequestOptions`.",

@@ -7,16 +7,16 @@ import UIModelPlatform
 /// For example, `Schema.modelDocument.type("Menu")?.property("title")` describes the title of a menu.
 package struct Schema: Sendable {
   package let types: [ObjectType]
-  private let byName: KeyTable
+  private let typeIndices: KeyTable
 
   package init(_ types: [ObjectType]) {
     self.types = types
-    byName = KeyTable(types.map { JSONKey($0.name) })
+    typeIndices = KeyTable(types.map { JSONKey($0.name) })
   }
 
   /// Returns the type with a name, or nil.
   package func type(_ name: String) -> ObjectType? {
-    byName.first(JSONKey(name).hash) { types[$0].name == name }.map { types[$0] }
+    typeIndices.firstIndex(JSONKey(name).hash) { types[$0].name == name }.map { types[$0] }
   }
 
   /// The name of the type of a document's root object.
@@ -32,36 +32,36 @@ package final class ObjectType: Sendable {
   package let entity: EntityKind?
   package let properties: [PropertyDefinition]
   /// The type of additional members with any name; nil if unknown names are errors.
-  package let anyOther: ValueType?
+  package let otherMembers: ValueType?
   /// The properties by hash of their names, so that a key is looked up without making a string.
-  private let byHash: KeyTable
+  private let propertyIndices: KeyTable
   /// The required properties.
   let required: [PropertyDefinition]
   /// A check of an entire object. It runs only if all keys of the object are known.
   let shape: (@Sendable (JSONElement) -> [ShapeProblem])?
 
   package init(
-    _ name: String, _ summary: String, entity: EntityKind? = nil, anyOther: ValueType? = nil,
+    _ name: String, _ summary: String, entity: EntityKind? = nil, otherMembers: ValueType? = nil,
     _ properties: [PropertyDefinition], shape: (@Sendable (JSONElement) -> [ShapeProblem])? = nil
   ) {
     self.shape = shape
     self.name = name
     self.summary = summary
     self.entity = entity
-    self.anyOther = anyOther
+    self.otherMembers = otherMembers
     self.properties = properties
     required = properties.filter(\.isRequired)
-    byHash = KeyTable(properties.map(\.key))
+    propertyIndices = KeyTable(properties.map(\.key))
   }
 
   /// Returns the property with a name, or nil.
   package func property(_ name: String) -> PropertyDefinition? {
-    byHash.first(JSONKey(name).hash) { properties[$0].name == name }.map { properties[$0] }
+    propertyIndices.firstIndex(JSONKey(name).hash) { properties[$0].name == name }.map { properties[$0] }
   }
 
   /// Returns the property with the name of a key, or nil.
   package func property(of key: JSONElement) -> PropertyDefinition? {
-    byHash.first(key.node.payload) { key.isKey(properties[$0].key) }.map { properties[$0] }
+    propertyIndices.firstIndex(key.node.payload) { key.isKey(properties[$0].key) }.map { properties[$0] }
   }
 }
 
@@ -107,7 +107,7 @@ package final class PropertyDefinition: Sendable {
 
 /// The type of a property's values.
 ///
-/// For example, `["medium", 2]` is not a `.list(.string)`, because 2 is not a string.
+/// For example, `["medium", "large"]` has the type `.list(.string)`.
 package indirect enum ValueType: Sendable {
   case any, null, string, boolean, integer, number
   /// An array with one number for each of these names: `["x", "y", "width", "height"]`, in points.

@@ -7,21 +7,22 @@ package struct SchemaProblem: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// A key that the type does not have.
     case unknownKey(String, type: String, nearest: String?)
-    /// A version number that a platform skipped. `instead` is the replacement text if there is an obvious one.
-    case noSuchRelease(String, nearest: Version, instead: String?)
-    /// A value that the property does not accept, with the accepted ones.
+    /// A version number that a platform skipped. `instead` is the replacement text; nil if there is no obvious
+    /// replacement.
+    case skippedRelease(String, nearest: Version, instead: String?)
+    /// A value that the property does not accept. `allowed` lists the accepted values.
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
     /// A value of the wrong type. `expected` is a phrase for messages. `property` is `Schema.documentType` for the
     /// document's root.
     case wrongType(property: String, expected: String)
     /// One of these keys is required.
-    case missing([String], type: String)
+    case missingKeys([String], type: String)
     /// A key in the configuration that is neither a rule code nor a system.
     case unknownRule(String, nearest: String?)
-    /// The former code of a rule, with the present one.
+    /// The former code of a rule. `successor` is its current code.
     case renamedRule(String, successor: String)
     /// A key that conflicts with another key of the object.
-    case excess(String, beside: String, type: String)
+    case conflict(String, beside: String, type: String)
   }
   package let kind: Kind
   package let place: Place

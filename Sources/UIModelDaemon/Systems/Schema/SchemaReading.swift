@@ -11,12 +11,12 @@ package struct SchemaReading: Sendable, Equatable {
   package internal(set) var names: [DeclaredName] = []
   /// The names that the block refers to. A reference without a declaration is an error.
   package internal(set) var references: [NameReference] = []
-  /// Words that are references if a declaration has the name, and plain words otherwise.
+  /// Words that are references if a declaration has this name, and plain words otherwise.
   package internal(set) var mentions: [NameReference] = []
   /// The uses of API that some releases do not have.
   package internal(set) var uses: [AvailabilityUse] = []
-  /// The kinds of additional names that the block may declare in values that are unknown.
-  package internal(set) var unknownNames: Set<EntityKind> = []
+  /// The kinds of the names that the block might also declare in unknown values.
+  package internal(set) var unknownKinds: Set<EntityKind> = []
 }
 
 /// A name by which an entity in a block can be referred to.
@@ -51,7 +51,7 @@ package struct AvailabilityUse: Sendable, Equatable {
   package let place: Place
   /// The conditions of the enclosing declarations (`availableOn`).
   package let guards: [DeclaredAvailability]
-  /// Whether the name may be that of a menu of the app, which takes precedence over the API constant.
+  /// Whether the name might be that of a menu of the app, which takes precedence over the API constant.
   package let mayBeAppMenu: Bool
 
   package static func == (a: AvailabilityUse, b: AvailabilityUse) -> Bool {
@@ -65,22 +65,22 @@ package struct SchemaReader {
   let schema: Schema
   let block: BlockID
   package private(set) var reading = SchemaReading()
-  /// The names of types whose objects may exist in an unknown value.
+  /// The names of types whose objects might exist in an unknown value.
   private var unknownTypes: Set<String> = []
   /// The only node to consider; nil for all nodes.
-  private let node: Int?
+  private let relevantNode: Int?
 
   /// Makes a reader. If `node` is given, only members and elements that contain the node are checked.
   package init(schema: Schema, block: BlockID, around node: Int? = nil) {
     self.schema = schema
     self.block = block
-    self.node = node
+    self.relevantNode = node
   }
 
   /// Whether an element is or contains the only node to consider.
   private func isRelevant(_ element: JSONElement) -> Bool {
-    guard let node else { return true }
-    return element.index <= node && node < Int(element.node.next)
+    guard let relevantNode else { return true }
+    return element.index <= relevantNode && relevantNode < Int(element.node.next)
   }
 
   /// Checks the entries of a block.
@@ -92,19 +92,19 @@ package struct SchemaReader {
         let key = JSONElement(tree: tree, index: entry.node)
         let name = key.string ?? ""
         guard let property = document.property(name) else {
-          unknown(key, in: document)
+          reportUnknownKey(key, in: document)
           continue
         }
         let value = JSONElement(tree: tree, index: entry.node + 1)
         if entry.kind == .sectionOpen, case .list = property.type { continue }
         guard isRelevant(key) || isRelevant(value) else { continue }
-        mention(in: value, property)
+        recordMentions(in: value, property)
         check(value, property.type, property, Context())
       case .element:
         guard let property = document.property(entry.section), case .list(let type) = property.type else { continue }
         let element = JSONElement(tree: tree, index: entry.node)
         if isRelevant(element) { check(element, type, property, Context()) }
-      case .other:
+      case .rootValue:
         let value = JSONElement(tree: tree, index: entry.node)
         guard value.kind != .invalid else { continue }
         report(.wrongType(property: Schema.documentType, expected: "an object"), at: value)
@@ -132,18 +132,18 @@ package struct SchemaReader {
   }
 
   /// Reports a key that a type does not have. Keys with the prefix `$` are allowed everywhere.
-  private mutating func unknown(_ key: JSONElement, in type: ObjectType) {
+  private mutating func reportUnknownKey(_ key: JSONElement, in type: ObjectType) {
     let name = key.string ?? ""
     guard !name.hasPrefix("$") else { return }
     let nearest = nearestTerm(to: name, among: type.properties.map(\.name))
     report(.unknownKey(name, type: type.name, nearest: nearest), at: key)
   }
 
-  /// Returns the contexts in which a value exists. A list exists where its object does; if each element has a
-  /// condition, one context for each condition.
+  /// Returns the contexts in which a value exists; none for an unknown list. If each element of a list has a condition,
+  /// there is one context per condition. Any other value exists where its object does.
   private func contexts(of value: JSONElement, _ property: PropertyDefinition, _ context: Context) -> [Context] {
     guard case .list = property.type else { return [context] }
-    // Unknown elements may have conditions.
+    // Unknown elements might have conditions.
     if value.unknownReason != nil { return [] }
     guard value.kind == .array, value.count > 0 else { return [context] }
     var conditions: [DeclaredAvailability] = []
@@ -159,7 +159,7 @@ package struct SchemaReader {
     }
   }
 
-  /// Reports an unknown platform in a condition, which would never hold, so that the declaration would not be checked.
+  /// Reports an unknown platform in a condition. Such a condition is never true, so its declaration is never checked.
   private mutating func checkPlatform(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$"), Platform(rawValue: name) == nil else { return }
     // Names that `#available` and `#if` accept besides the supported platforms.
@@ -183,7 +183,7 @@ package struct SchemaReader {
     for version in [range.start, range.end].compactMap(\.self) {
       guard let nearest = platform.nearestRelease(toMissing: version) else { continue }
       let instead = text.contains("..<") ? nil : "\(nearest).0"
-      report(.noSuchRelease("\(platform.displayName) \(version)", nearest: nearest, instead: instead), at: value)
+      report(.skippedRelease("\(platform.displayName) \(version)", nearest: nearest, instead: instead), at: value)
       return
     }
   }
@@ -194,10 +194,10 @@ package struct SchemaReader {
       let version = value.string.flatMap({ Version($0) }), let nearest = platform.nearestRelease(toMissing: version)
     else { return }
     report(
-      .noSuchRelease("\(platform.displayName) \(version)", nearest: nearest, instead: "\(nearest).0"), at: value)
+      .skippedRelease("\(platform.displayName) \(version)", nearest: nearest, instead: "\(nearest).0"), at: value)
   }
 
-  /// Reports a key that is not the present code of a rule.
+  /// Reports a key that is neither the current code of a rule nor the name of a system.
   private mutating func checkRule(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$") else { return }
     if let successor = RuleCodes.successor(of: name) {
@@ -208,46 +208,46 @@ package struct SchemaReader {
   }
 
   /// Checks the members of an object, its required properties and its shape.
-  private mutating func object(_ element: JSONElement, _ type: ObjectType, _ outer: Context) {
+  private mutating func checkObject(_ element: JSONElement, _ type: ObjectType, _ outer: Context) {
     var context = outer
     if let entity = type.entity { context.entity = entity }
     context.object = place(element)
     if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
     var isKnown = true
     let rest = element[ObjectReader.restKey]
-    if let rest { open(element, rest, type) }
+    if let rest { checkRest(element, rest, type) }
     for member in element.members where isRelevant(member.key) || isRelevant(member.value) {
       if let property = type.property(of: member.key) {
         if property.availability != nil {
           for context in contexts(of: member.value, property, context) {
-            note(property.availability, property.name, member.key, context)
+            recordUse(property.availability, property.name, member.key, context)
           }
         }
-        mention(in: member.value, property)
+        recordMentions(in: member.value, property)
         check(member.value, property.type, property, context)
         if case .version = property.type { checkRelease(member.value, in: element) }
-      } else if let other = type.anyOther {
+      } else if let memberType = type.otherMembers {
         if let meant = member.key.string.flatMap({ typoCorrection(of: $0, among: type.properties.map(\.name)) }),
           element[JSONKey(meant)] == nil
         {
           report(.unknownKey(member.name, type: type.name, nearest: meant), at: member.key)
           continue
         }
-        if case .any = other { continue }
-        check(member.value, other, PropertyDefinition(member.name, other, ""), context)
+        if case .any = memberType { continue }
+        check(member.value, memberType, PropertyDefinition(member.name, memberType, ""), context)
       } else {
         isKnown = false
-        unknown(member.key, in: type)
+        reportUnknownKey(member.key, in: type)
       }
     }
     for property in type.required where rest == nil && element[property.key] == nil {
-      report(.missing([property.name], type: type.name), at: element)
+      report(.missingKeys([property.name], type: type.name), at: element)
     }
     if let shape = type.shape, isKnown { report(shape(element), element, type) }
   }
 
-  /// Handles an object that may have more members than are known: `"$rest": { "$unknown": "reason" }`.
-  private mutating func open(_ element: JSONElement, _ rest: JSONElement, _ type: ObjectType) {
+  /// Handles an object that might have unknown members: `"$rest": { "$unknown": "reason" }`.
+  private mutating func checkRest(_ element: JSONElement, _ rest: JSONElement, _ type: ObjectType) {
     if rest.unknownReason == nil {
       report(.wrongType(property: ObjectReader.restKey.name, expected: "{ \"$unknown\": \"why\" }"), at: rest)
     }
@@ -257,8 +257,8 @@ package struct SchemaReader {
   private mutating func report(_ problems: [ShapeProblem], _ element: JSONElement, _ type: ObjectType) {
     for problem in problems {
       switch problem {
-      case .missing(let names): report(.missing(names, type: type.name), at: element)
-      case .excess(let key, let other): report(.excess(key.string ?? "", beside: other, type: type.name), at: key)
+      case .missingKeys(let names): report(.missingKeys(names, type: type.name), at: element)
+      case .conflict(let key, let other): report(.conflict(key.string ?? "", beside: other, type: type.name), at: key)
       case .unknownKey(let key, let type, let nearest):
         report(.unknownKey(key.string ?? "", type: type, nearest: nearest), at: key)
       case .unknownValue(let value, let property, let nearest, let allowed):
@@ -271,7 +271,7 @@ package struct SchemaReader {
   }
 
   /// Records a use of an API with limited availability.
-  private mutating func note(
+  private mutating func recordUse(
     _ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context,
     mayBeAppMenu: Bool = false
   ) {
@@ -283,7 +283,7 @@ package struct SchemaReader {
   }
 
   /// Records the names in a value that can also contain other words.
-  private mutating func mention(in value: JSONElement, _ property: PropertyDefinition) {
+  private mutating func recordMentions(in value: JSONElement, _ property: PropertyDefinition) {
     guard let uses = property.uses, value.unknownReason == nil else { return }
     for use in uses(value) where isRelevant(use.element) {
       let reference = NameReference(
@@ -296,10 +296,10 @@ package struct SchemaReader {
   /// Records the use of an API constant that a string names.
   private mutating func noteConstant(_ element: JSONElement, _ property: PropertyDefinition, _ context: Context) {
     guard let constants = property.constants, element.kind == .string, let name = element.string else { return }
-    note(constants(name), name, element, context, mayBeAppMenu: SystemMenuIdentifier.named(name) != nil)
+    recordUse(constants(name), name, element, context, mayBeAppMenu: SystemMenuIdentifier.named(name) != nil)
   }
 
-  /// Checks a value against a type, and everything inside the value.
+  /// Checks a value and its contents against a type.
   private mutating func check(
     _ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition, _ context: Context
   ) {
@@ -312,13 +312,13 @@ package struct SchemaReader {
     switch type {
     case .any: return
     case .object(let name):
-      guard element.kind == .object else { return wrong(element, type, property) }
-      if let type = schema.type(name) { object(element, type, context) }
+      guard element.kind == .object else { return reportWrongType(element, type, property) }
+      if let type = schema.type(name) { checkObject(element, type, context) }
     case .list(let type):
-      guard element.kind == .array else { return wrong(element, .list(type), property) }
+      guard element.kind == .array else { return reportWrongType(element, .list(type), property) }
       for item in element.elements where isRelevant(item) { check(item, type, property, context) }
     case .map(let type):
-      guard element.kind == .object else { return wrong(element, .map(type), property) }
+      guard element.kind == .object else { return reportWrongType(element, .map(type), property) }
       let isCondition = property.name == Schema.availableOn.name
       let areRules = property.name == Schema.configuredRules.name
       let areKeys = property.name == Schema.reservedKeys.name
@@ -332,16 +332,16 @@ package struct SchemaReader {
     case .oneOf(let types):
       let best = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
       if case .enumeration(let cases) = best, ValueType.isNumberMeant(element, among: types, orCases: cases) {
-        wrong(element, type, property)
+        reportWrongType(element, type, property)
       } else if let best {
         check(element, best, property, context)
       } else {
-        wrong(element, type, property)
+        reportWrongType(element, type, property)
       }
     case .enumeration(let cases):
-      guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
+      guard element.kind == .string, let name = element.string else { return reportWrongType(element, type, property) }
       if let found = cases.first(where: { $0.name == name }) {
-        note(found.availability, name, element, context)
+        recordUse(found.availability, name, element, context)
       } else {
         let names = cases.map(\.name)
         report(
@@ -350,8 +350,8 @@ package struct SchemaReader {
       }
     case .handle, .identifier:
       if element.kind == .object, element["generated"] != nil, case .identifier = type { return }
-      guard element.kind == .string, let name = element.string, !type.isNameless(name) else {
-        return wrong(element, type, property)
+      guard element.kind == .string, let name = element.string, !type.isEmptyHandle(name) else {
+        return reportWrongType(element, type, property)
       }
       guard let kind = context.entity, let object = context.object else { return }
       var isHandle = false
@@ -361,22 +361,22 @@ package struct SchemaReader {
           name: name, kind: kind, isHandle: isHandle, place: place(element), object: object,
           conditions: context.guards))
     case .reference(let kinds):
-      guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
+      guard element.kind == .string, let name = element.string else { return reportWrongType(element, type, property) }
       noteConstant(element, property, context)
       reading.references.append(
         NameReference(name: name, kinds: kinds, property: property.name, place: place(element)))
     case .version, .releases:
-      guard type.isSatisfied(by: element) else { return wrong(element, type, property) }
+      guard type.isSatisfied(by: element) else { return reportWrongType(element, type, property) }
     case .null, .string, .boolean, .integer, .number, .numbers:
-      if !type.isSatisfied(by: element) { wrong(element, type, property) }
+      if !type.isSatisfied(by: element) { reportWrongType(element, type, property) }
       noteConstant(element, property, context)
     }
   }
 
-  /// Records that an unknown value of a type may declare names.
+  /// Records that an unknown value of a type might declare names.
   private mutating func noteUnknown(_ type: ValueType, _ context: Context) {
     switch type {
-    case .handle, .identifier: if let kind = context.entity { reading.unknownNames.insert(kind) }
+    case .handle, .identifier: if let kind = context.entity { reading.unknownKinds.insert(kind) }
     case .object(let name): noteNames(inside: name)
     case .list(let type), .map(let type): noteUnknown(type, Context())
     case .oneOf(let types): for type in types { noteUnknown(type, context) }
@@ -387,12 +387,12 @@ package struct SchemaReader {
   /// Records the kinds of names that an object of a type, and the objects inside it, can declare.
   private mutating func noteNames(inside name: String) {
     guard unknownTypes.insert(name).inserted, let type = schema.type(name) else { return }
-    if let kind = type.entity { reading.unknownNames.insert(kind) }
+    if let kind = type.entity { reading.unknownKinds.insert(kind) }
     for property in type.properties { noteUnknown(property.type, Context()) }
   }
 
   /// Reports a value of the wrong type. Syntax errors are reported elsewhere.
-  private mutating func wrong(_ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition) {
+  private mutating func reportWrongType(_ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition) {
     guard element.kind != .invalid else { return }
     report(.wrongType(property: property.name, expected: type.phrase), at: element)
   }

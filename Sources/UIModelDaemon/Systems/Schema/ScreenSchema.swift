@@ -238,7 +238,7 @@ enum ScreenSchema {
 
   private static let change = ObjectType(
     "ScreenChange", "A change that code makes later. Besides these, it can have any property of the screen's views.",
-    anyOther: .any,
+    otherMembers: .any,
     [
       Schema.availableOn,
       PropertyDefinition("in", .string, "The method that makes the change."),
@@ -247,7 +247,7 @@ enum ScreenSchema {
     ] + viewProperties)
 
   /// The view properties that a change can set. Only their names are checked, because values may be states or calls.
-  private static let viewProperties = (ViewSchema.changeable + ListSchema.properties).map {
+  private static let viewProperties = (ViewSchema.changeableProperties + ListSchema.properties).map {
     PropertyDefinition($0.name, .any, $0.summary, source: $0.source)
   }
 
@@ -330,7 +330,7 @@ enum ScreenSchema {
 
   private static let implementation = ObjectType(
     "Implementation", "Methods and overridden properties by name: a value, or the method's effects in order.",
-    anyOther: .any,
+    otherMembers: .any,
     [
       PropertyDefinition(
         "canBecomeFocused", .state, "Whether it can be focused. This property alone decides.", default: "false",
@@ -370,7 +370,7 @@ enum ScreenSchema {
 
   private static let canPerformAction = ObjectType(
     "CanPerformAction", "The results of `canPerformAction(_:withSender:)` by selector.",
-    anyOther: .oneOf([.boolean, .object("WhenState"), .string, .list(.any)]),
+    otherMembers: .oneOf([.boolean, .object("WhenState"), .string, .list(.any)]),
     [
       PropertyDefinition(
         "callsSuper", .boolean, "Whether it calls super for every action that is not named here.",

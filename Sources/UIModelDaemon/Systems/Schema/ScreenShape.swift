@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Checks that a tab bar controller has a tab with its `selectedIndex`.
+/// Checks that the `selectedIndex` of a tab bar controller is the index of one of its children.
 ///
 /// For example, 2 is reported if `children` has two elements.
 enum ScreenShape {

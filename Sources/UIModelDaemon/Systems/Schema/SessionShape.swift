@@ -9,7 +9,7 @@ enum SessionShape {
   private static let layout = PropertyDefinition("keyboardLayout", .string, "")
   private static let version = PropertyDefinition("version", .version, "")
 
-  private static let devices = DeviceWindow.table.map(\.device).distinct(limit: 1_000).elements
+  private static let devices = DeviceWindow.allWindows.map(\.device).distinct(limit: 1_000).elements
   private static let layouts = KeyboardLayout.all.map(\.name)
   /// The first version that is certainly a typing error. Systems are numbered by year since 26.
   private static let firstInvalidVersion = Version(40)

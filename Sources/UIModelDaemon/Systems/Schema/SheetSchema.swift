@@ -220,7 +220,7 @@ enum SheetSchema {
   private static let delegate = ObjectType(
     "PresentationDelegate",
     "Methods of a presentation controller's delegate by name: a value, or the effects in order.",
-    anyOther: .any,
+    otherMembers: .any,
     [
       ("presentationControllerShouldDismiss(_:)", "Whether people may dismiss it."),
       ("presentationControllerWillDismiss(_:)", "Called before people dismiss it."),
@@ -296,7 +296,7 @@ enum SheetSchema {
         source: header),
     ])
 
-  /// A number, or one of the two that JSON cannot express. Rules report them as invalid values.
+  /// A number, or the name of a value that JSON cannot express: `infinity` or `nan`. Rules report these two as invalid.
   private static let points = ValueType.oneOf([.number, .names("infinity", "nan")])
 
   private static let customDetent = ObjectType(

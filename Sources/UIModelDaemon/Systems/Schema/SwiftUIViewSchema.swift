@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// The object types for facts about SwiftUI views that are read from Swift code. A screen has a list of each.
+/// The object types for facts about SwiftUI views that are read from Swift code. A screen has a list property for each
+/// type.
 ///
 /// For example, `.sheet(isPresented: $isShown)` in code becomes `{ "modifier": "sheet", "isPresented": "isShown" }` in
 /// `presentations`.
 enum SwiftUIViewSchema {
   private static let swiftUI = Source("SwiftUI documentation: View presentation modifiers", .documented)
 
-  static let types = [presentation, barModifier] + others
+  static let types = [presentation, barModifier] + otherTypes
 
-  /// The properties of a screen for these lists.
+  /// The properties of a screen that contain lists of these facts about SwiftUI views.
   static let properties = [
     PropertyDefinition(
       "presentations", .list(.object("SwiftUIPresentation")), "SwiftUI: the modifiers of the view that present."),
@@ -85,7 +86,7 @@ enum SwiftUIViewSchema {
         isRequired: true),
     ])
 
-  private static let others: [ObjectType] = [
+  private static let otherTypes: [ObjectType] = [
     ObjectType(
       "OpenedWindow", "SwiftUI: a window that code opens by an id that no scene has.",
       [Schema.availableOn, PropertyDefinition("id", .string, "The id.", isRequired: true)]),

@@ -179,7 +179,7 @@ enum ToolbarSchema {
 
   private static let content = ObjectType(
     "ToolbarContent",
-    "A view of an item, under its type's name. The app's own views can have any name.", anyOther: .any,
+    "A view of an item, under its type's name. The app's own views can have any name.", otherMembers: .any,
     [
       PropertyDefinition("Button", .object("ToolbarButton"), "A button."),
       PropertyDefinition("Menu", .object("ToolbarMenu"), "A button that shows a menu.", iOS14),
@@ -246,7 +246,7 @@ enum ToolbarSchema {
     ])
 
   private static let titleMenuItem = ObjectType(
-    "TitleMenuItem", "An item of the title menu.", anyOther: .any,
+    "TitleMenuItem", "An item of the title menu.", otherMembers: .any,
     labelProperties + [
       PropertyDefinition("action", .string, "The action in the author's words."),
       PropertyDefinition("role", .names("destructive", "cancel", "close", "confirm"), "The role."),

@@ -2,16 +2,17 @@ import UIModelJSON
 import UIModelPlatform
 
 extension ValueType {
-  /// Whether a value of this type is an empty handle, to which nothing could refer.
-  func isNameless(_ name: String) -> Bool { if case .handle = self { name.isEmpty } else { false } }
+  /// Whether `name` is an empty string as a value of type `handle`. No reference could name such an object.
+  func isEmptyHandle(_ name: String) -> Bool { if case .handle = self { name.isEmpty } else { false } }
 
-  /// Whether a value has the JSON kind of this type, so that errors inside the value are reported one by one.
+  /// Whether a value has the JSON kind of this type. Its contents are not checked, except that a handle must not be
+  /// empty and an identifier object must have the key `generated`.
   func accepts(_ element: JSONElement) -> Bool {
     switch self {
     case .any: true
     case .null: element.kind == .null
     case .string, .enumeration, .reference, .version, .releases: element.kind == .string
-    case .handle: element.kind == .string && !isNameless(element.string ?? "")
+    case .handle: element.kind == .string && !isEmptyHandle(element.string ?? "")
     case .identifier: element.kind == .string || (element.kind == .object && element["generated"] != nil)
     case .boolean: element.bool != nil
     case .integer, .number: element.kind == .number
@@ -53,7 +54,7 @@ extension ValueType {
       cases.count <= 6 ? ValueType.alternatives(cases.map { "\"\($0.name)\"" }) : "a named value"
     case .object(let name): "an object (\(name))"
     case .map: "an object"
-    case .list(let type): "an array of \(type.plural)"
+    case .list(let type): "an array of \(type.pluralPhrase)"
     case .oneOf(let types): types.map(\.phrase).joined(separator: ", or ")
     case .version: "a version such as \"16.4\""
     case .releases: "a version such as \"16.4\", or a range such as \"15.0..<16.4\""
@@ -61,7 +62,7 @@ extension ValueType {
   }
 
   /// The type as a plural phrase for the elements of a list, such as "strings".
-  private var plural: String {
+  private var pluralPhrase: String {
     switch self {
     case .string, .identifier: "strings"
     case .handle: "names"
@@ -70,8 +71,8 @@ extension ValueType {
     case .number: "numbers"
     case .object(let name): "objects (\(name))"
     case .map: "objects"
-    case .list(let type): "arrays of \(type.plural)"
-    case .oneOf(let types): types.map(\.plural).joined(separator: ", or ")
+    case .list(let type): "arrays of \(type.pluralPhrase)"
+    case .oneOf(let types): types.map(\.pluralPhrase).joined(separator: ", or ")
     case .any: "any values"
     case .null, .boolean, .numbers, .enumeration, .version, .releases: phrase
     }
@@ -83,7 +84,7 @@ extension ValueType {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The names of the object types that a value of this type may have.
+  /// The names of the object types that a value of this type can have.
   package var objectTypes: [String] {
     switch self {
     case .object(let name): [name]
@@ -93,7 +94,7 @@ extension ValueType {
     }
   }
 
-  /// The enumeration cases that a value of this type may be.
+  /// The enumeration cases that a value of this type can be.
   package var cases: [EnumerationCase] {
     switch self {
     case .enumeration(let cases): cases
@@ -106,7 +107,7 @@ extension ValueType {
 
 extension ValueType {
   /// Whether a string such as `"200"` is used where a number or one of some words is accepted, and resembles none of
-  /// the words. The message then names all accepted types and not only the words.
+  /// the words. The message then lists all accepted types and not only the words.
   static func isNumberMeant(
     _ element: JSONElement, among types: [ValueType], orCases cases: [EnumerationCase]
   ) -> Bool {

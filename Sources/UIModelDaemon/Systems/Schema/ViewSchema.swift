@@ -12,21 +12,23 @@ enum ViewSchema {
 
   static let types: [ObjectType] = [
     ObjectType(
-      "View", "A view.", entity: .view, common + content + scrolling + ListSchema.properties + text,
+      "View", "A view.", entity: .view, commonProperties + content + scrolling + ListSchema.properties + text,
       shape: { ViewShape.problems($0) }),
-    ObjectType("Cell", "A cell of a table or collection view.", entity: .cell, common + content + cell),
+    ObjectType("Cell", "A cell of a table or collection view.", entity: .cell, commonProperties + content + cell),
     ObjectType(
       "FocusItem", "A custom object that can be focused, such as content drawn with Metal.", entity: .view,
-      common),
+      commonProperties),
   ]
 
   /// The view properties that can change after the view was created.
-  static let changeable = (common + content + scrolling + text).filter { !fixed.contains($0.name) }
-  private static let fixed: Set<String> = [
+  static let changeableProperties = (commonProperties + content + scrolling + text).filter {
+    !fixedNames.contains($0.name)
+  }
+  private static let fixedNames: Set<String> = [
     "ref", "availableOn", "class", "superclass", "implements", "subviews", "focusItems",
   ]
 
-  private static let common: [PropertyDefinition] = [
+  private static let commonProperties: [PropertyDefinition] = [
     Schema.ref, Schema.availableOn, ScreenSchema.implements,
     PropertyDefinition("class", .string, "The class.", default: "UIView"),
     PropertyDefinition(

@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports properties and delegate methods of tables and collection views on other views.
+/// Reports list properties on views that are not lists. On lists, reports delegate methods of the wrong kind, such as a
+/// `tableView` method for a collection view.
 ///
 /// For example, `allowsFocus` on a `UILabel` is reported.
 enum ViewShape {
@@ -26,12 +27,12 @@ enum ViewShape {
     }
     guard let delegate = view["delegate"], delegate.kind == .object, delegate.unknownReason == nil else { return [] }
     return methods.compactMap { table, collection in
-      let (own, other) = kind.isTable ? (table, collection) : (collection, table)
-      guard delegate[JSONKey(own)] == nil,
-        let member = delegate.members.first(where: { $0.name == other })
+      let (ownMethod, otherMethod) = kind.isTable ? (table, collection) : (collection, table)
+      guard delegate[JSONKey(ownMethod)] == nil,
+        let member = delegate.members.first(where: { $0.name == otherMethod })
       else { return nil }
       let type = kind.isTable ? "UITableViewDelegate" : "UICollectionViewDelegate"
-      return .unknownKey(member.key, type: type, nearest: own)
+      return .unknownKey(member.key, type: type, nearest: ownMethod)
     }
   }
 }

@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The platforms and releases in which a declaration exists (`availableOn`). With the property, it exists only on the
-/// named platforms from the given versions on; without, everywhere. If iPadOS or Mac Catalyst is not named, the entry
-/// for `iOS` applies, as in Swift's `#available(iOS 16, *)`.
+/// The platforms and releases in which a declaration exists (`availableOn`). A declaration with this property exists
+/// only on the named platforms, in the given releases. A declaration without the property exists everywhere. If iPadOS
+/// or Mac Catalyst is not named, the entry for `iOS` applies, as in Swift's `#available(iOS 16, *)`.
 ///
 /// For example, `"availableOn": { "iOS": "16.0" }` includes iPadOS 17 and excludes macOS.
 package struct DeclaredAvailability: Sendable, Hashable, Knowable {
@@ -66,12 +66,12 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
   }
 }
 
-/// A declaration that may exist only on some platforms or releases.
+/// A declaration that might exist only on some platforms or releases.
 package protocol DeclaredConditionally {
   var availability: DeclaredAvailability { get }
 }
 
 extension DeclaredConditionally {
-  /// Returns those environments in which the declaration certainly exists.
+  /// Returns the environments in which the declaration certainly exists.
   package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The kinds of entities that a document can refer to by name.
+/// A kind of entity that a document can refer to by name.
 package enum EntityKind: String, Sendable, Hashable, CaseIterable {
   case app, menu, menuElement, screen, view, cell, layoutGuide, sheet, toolbar, toolbarItem, scene
 

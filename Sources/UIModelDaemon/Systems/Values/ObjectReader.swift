@@ -9,22 +9,23 @@ import UIModelPlatform
 package struct ObjectReader: Sendable {
   package let element: JSONElement
   package let block: BlockID
-  /// A bit set of the object's keys. Most requested keys are absent, and the bit set answers this without a search.
-  private let keys: UInt64
-  /// The node of the value of `$rest`; nil for a closed object.
-  private let rest: Int?
+  /// A bit set of the object's keys. Most requested keys are absent, and a lookup in the bit set shows this without a
+  /// search of the object.
+  private let keyBits: UInt64
+  /// The node of the `$rest` value; nil if the object is not open.
+  private let restNode: Int?
 
   package init(_ element: JSONElement, in block: BlockID) {
     self.element = element
     self.block = block
-    keys = element.keyBits
-    rest = keys & Self.restKey.bit == 0 ? nil : element[Self.restKey]?.index
+    keyBits = element.keyBits
+    restNode = keyBits & Self.restKey.bit == 0 ? nil : element[Self.restKey]?.index
   }
 
   /// The key that makes an object open: `"$rest": { "$unknown": "why" }`. Properties that an open object does not name
   /// are unknown instead of default.
   package static let restKey: JSONKey = "$rest"
-  /// Keys that are never open: availability, and the names by which other declarations refer to the object.
+  /// Keys to which `$rest` does not apply: availability, and the names by which other declarations refer to the object.
   private static let closedKeys: Set<JSONKey> = ["availableOn", "id", "ref", restKey]
 
   /// Returns the object in another tree with the same nodes.
@@ -32,15 +33,16 @@ package struct ObjectReader: Sendable {
     ObjectReader(JSONElement(tree: tree, index: element.index), in: block)
   }
 
-  /// The value of a member. In an open object, the value of `$rest` represents members that are not named.
+  /// The value of a member; nil if there is none. In an open object, a member that is not named has the value of
+  /// `$rest`.
   package subscript(_ key: JSONKey) -> JSONElement? {
-    if keys & key.bit != 0, let value = element[key] { return value }
-    guard let rest, !Self.closedKeys.contains(key) else { return nil }
-    return JSONElement(tree: element.tree, index: rest)
+    if keyBits & key.bit != 0, let value = element[key] { return value }
+    guard let restNode, !Self.closedKeys.contains(key) else { return nil }
+    return JSONElement(tree: element.tree, index: restNode)
   }
 
   /// Whether properties that the object does not name are unknown.
-  package var isOpen: Bool { rest != nil }
+  package var isOpen: Bool { restNode != nil }
 
   package var place: Place { Place(element, in: block) }
 
@@ -49,16 +51,16 @@ package struct ObjectReader: Sendable {
   package func number(_ key: JSONKey) -> Property<Double> { property(key) { $0.double } }
   package func int(_ key: JSONKey) -> Property<Int> { property(key) { $0.int } }
 
-  /// Returns a value of an enumeration. A name without a case is unknown.
+  /// Returns a property whose value is the raw value of an enumeration case. Any other string is unknown.
   package func value<E: RawRepresentable & Sendable>(_ key: JSONKey, _ type: E.Type) -> Property<E>
   where E.RawValue == String {
     property(key) { $0.kind == .string ? $0.string.flatMap(E.init(rawValue:)) : nil }
   }
 
   /// Returns a value of any type as JSON.
-  package func any(_ key: JSONKey) -> Property<JSONValue> { property(key) { JSONValue($0) } }
+  package func json(_ key: JSONKey) -> Property<JSONValue> { property(key) { JSONValue($0) } }
 
-  /// Returns an array with a fixed number of numbers: a point, a size, a rectangle. If one number is unknown, the
+  /// Returns an array of exactly `count` numbers, such as a point or a rectangle. If one number is unknown, the
   /// property is unknown.
   package func numbers(_ key: JSONKey, count: Int) -> Property<[Double]> {
     if let array = self[key], array.kind == .array,
@@ -72,7 +74,7 @@ package struct ObjectReader: Sendable {
     }
   }
 
-  /// Returns a property with a custom conversion. If `read` returns nil, the property is unknown.
+  /// Returns a property, converted by `read`. If `read` returns nil, the property is unknown.
   package func property<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> Property<T> {
     guard let value = self[key] else { return .default }
     let place = Place(value, in: block)
@@ -87,13 +89,14 @@ package struct ObjectReader: Sendable {
     return ObjectReader(value, in: block)
   }
 
-  /// Returns the elements that `read` can convert. If `read` returns nil for an element, the list is incomplete.
+  /// Returns the elements of a list that `read` can convert. If `read` returns nil for an element, the list is
+  /// incomplete.
   package func list<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> List<T> {
     guard let value = self[key] else { return .absent }
     return list(value, read)
   }
 
-  /// Returns the converted elements that are objects. Other elements make the list incomplete.
+  /// Returns the elements of a list that are objects, converted by `read`. Other elements make the list incomplete.
   package func objects<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> List<T> {
     list(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }
@@ -103,15 +106,15 @@ package struct ObjectReader: Sendable {
     guard value.kind == .array else { return List([], isComplete: false, place: place) }
     var elements: [T] = []
     elements.reserveCapacity(value.count)
-    var leading: Int?
+    var leadingCount: Int?
     for element in value.elements {
       if element.unknownReason == nil, let read = read(element) {
         elements.append(read)
       } else {
-        leading = leading ?? elements.count
+        leadingCount = leadingCount ?? elements.count
       }
     }
-    return List(elements, isComplete: leading == nil, leading: leading, place: place)
+    return List(elements, isComplete: leadingCount == nil, leadingCount: leadingCount, place: place)
   }
 
   package func strings(_ key: JSONKey) -> List<Located<String>> { self[key].map { strings($0) } ?? .absent }
@@ -139,7 +142,7 @@ extension Located: Equatable where Value: Equatable {}
 extension Located: Hashable where Value: Hashable {}
 
 extension JSONElement {
-  /// The reason why a value is unknown: the one of `{"$unknown": "why"}`, or that the value could not be parsed; nil
+  /// The reason why a value is unknown: the string in `{"$unknown": "why"}`, or that the value could not be parsed; nil
   /// for a known value.
   package var unknownReason: String? {
     guard kind == .object, node.payload == 1, let reason = self["$unknown"] else {

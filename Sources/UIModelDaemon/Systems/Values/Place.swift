@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The identity of one reading of a document's block. An edited block gets a new serial number, so places in the old
-/// one become invalid. The number stays if only white space, comments or a number of a frame changed, because all
-/// places remain valid. Blocks of one document are ordered by `BlockID`, so places can be sorted without the document.
+/// The identity of one version of a document's block. An edited block gets a new serial number, so places in the old
+/// version become invalid. The serial number stays if an edit changed only white space, comments or a number of a
+/// frame, because all places remain valid. Blocks of one document are ordered by `BlockID`, so places can be sorted
+/// without the document.
 package struct BlockID: Hashable, Comparable, Sendable {
   /// The document's number in its workspace.
   package let document: UInt32

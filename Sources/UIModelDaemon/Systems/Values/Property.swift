@@ -31,8 +31,8 @@ package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   package var isGiven: Bool { if case .given = self { true } else { false } }
   package var isDefault: Bool { if case .default = self { true } else { false } }
 
-  /// Returns the given value, or else the platform's default, even if the property is unknown. A finding that declares
-  /// that it depends on this property is dropped in that case.
+  /// Returns the given value, or else the platform's default, even if the property is unknown. Findings that declare a
+  /// dependency on an unknown property are dropped.
   package func value(default fallback: Value) -> Value { value ?? fallback }
 
   package func map<Other>(_ transform: (Value) -> Other) -> Property<Other> {
@@ -48,33 +48,33 @@ package indirect enum Property<Value: Sendable>: Sendable, Knowable {
 package struct Origin: Sendable, Hashable {
   /// The place of the value.
   package let place: Place
-  /// The places that the value was passed through, such as a constant or a helper function; empty for a literal.
-  package let through: [Place]
+  /// The places through which the value was passed, such as a constant or a helper function; empty for a literal.
+  package let intermediatePlaces: [Place]
 
-  package init(_ place: Place, through: [Place] = []) {
+  package init(_ place: Place, intermediatePlaces: [Place] = []) {
     self.place = place
-    self.through = through
+    self.intermediatePlaces = intermediatePlaces
   }
 }
 
-/// A list as a document declares it, with the information whether all elements are known.
+/// A list as a document declares it, and whether all of its elements are known.
 package struct List<Element: Sendable>: Sendable, Knowable {
   package let elements: [Element]
   /// Whether the list certainly has no further elements.
   package let isComplete: Bool
-  /// The number of elements that certainly come first. Unknown elements may precede the next one.
-  package let leading: Int
+  /// The number of elements that certainly come first. Unknown elements might precede the next one.
+  package let leadingCount: Int
   /// The place of the list; nil if the list is not given.
   package let place: Place?
 
   /// Creates a list.
   ///
-  /// - Parameter leading: The number of certain first elements of an incomplete list; nil if unknown elements may be
-  ///   anywhere.
-  package init(_ elements: [Element], isComplete: Bool = true, leading: Int? = nil, place: Place? = nil) {
+  /// - Parameter leadingCount: the number of certain first elements of an incomplete list; nil if unknown elements can
+  ///   be anywhere.
+  package init(_ elements: [Element], isComplete: Bool = true, leadingCount: Int? = nil, place: Place? = nil) {
     self.elements = elements
     self.isComplete = isComplete
-    self.leading = isComplete ? elements.count : leading ?? 0
+    self.leadingCount = isComplete ? elements.count : leadingCount ?? 0
     self.place = place
   }
 

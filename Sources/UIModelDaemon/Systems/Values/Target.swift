@@ -1,31 +1,31 @@
 import UIModelPlatform
 
-/// A platform of an app with the oldest version that the app runs on.
+/// A platform of an app, with the oldest version that the app runs on and the SDK that the app is built with.
 package struct Target: Sendable, Hashable {
   package let platform: Platform
-  package let minimum: Property<Version>
+  package let minimumVersion: Property<Version>
   package let sdk: Property<Version>
 
-  package init(platform: Platform, minimum: Property<Version>, sdk: Property<Version>) {
+  package init(platform: Platform, minimumVersion: Property<Version>, sdk: Property<Version>) {
     self.platform = platform
-    self.minimum = minimum
+    self.minimumVersion = minimumVersion
     self.sdk = sdk
   }
 
   /// Creates a target from a project. The version has no place, because a project is not a document.
   package init(_ platform: Platform, from oldest: Version) {
-    let nowhere = Place(block: BlockID(document: .max, serial: 0), text: 0..<0)
-    self.init(platform: platform, minimum: .given(oldest, Origin(nowhere)), sdk: .default)
+    let placeholder = Place(block: BlockID(document: .max, serial: 0), text: 0..<0)
+    self.init(platform: platform, minimumVersion: .given(oldest, Origin(placeholder)), sdk: .default)
   }
 
   package static func == (a: Target, b: Target) -> Bool {
-    a.platform == b.platform && a.minimum.value == b.minimum.value && a.sdk.value == b.sdk.value
-      && a.minimum.isKnown == b.minimum.isKnown && a.sdk.isKnown == b.sdk.isKnown
+    a.platform == b.platform && a.minimumVersion.value == b.minimumVersion.value && a.sdk.value == b.sdk.value
+      && a.minimumVersion.isKnown == b.minimumVersion.isKnown && a.sdk.isKnown == b.sdk.isKnown
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(platform)
-    hasher.combine(minimum.value)
+    hasher.combine(minimumVersion.value)
   }
 }
 
@@ -42,13 +42,15 @@ extension Environment {
     guard !targets.isEmpty else { return knownVersions.map { Environment(platform: .iPadOS, version: $0) } }
     return targets.flatMap { target -> [Environment] in
       guard target.platform.isIOSFamily else {
-        let version = target.minimum.value ?? newestVersion
+        let version = target.minimumVersion.value ?? newestVersion
         return [Environment(platform: target.platform, version: version, sdk: target.sdk.value)]
       }
       // If the oldest release is unknown, only the newest one is certain.
-      let minimum = target.minimum.value ?? (target.minimum.isKnown ? 15 : newestVersion)
-      let later = knownVersions.filter { $0 > minimum }
-      return ([minimum] + later).map { Environment(platform: target.platform, version: $0, sdk: target.sdk.value) }
+      let minimumVersion = target.minimumVersion.value ?? (target.minimumVersion.isKnown ? 15 : newestVersion)
+      let laterVersions = knownVersions.filter { $0 > minimumVersion }
+      return ([minimumVersion] + laterVersions).map {
+        Environment(platform: target.platform, version: $0, sdk: target.sdk.value)
+      }
     }
   }
 }

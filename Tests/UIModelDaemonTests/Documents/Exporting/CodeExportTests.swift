@@ -39,7 +39,7 @@ import UIModelJSON
   private func text(_ files: [(name: String, text: String)]) throws -> String {
     let workspace = workspace(files)
     let app = try #require(workspace.exportedApps.first)
-    return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.document
+    return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.documentText
   }
 
   /// The order of the modifiers of a view does not matter.
@@ -83,10 +83,10 @@ import UIModelJSON
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
     let app = try #require(workspace.exportedApps.first)
-    let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.document
+    let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.documentText
     let words = text.split { $0.isWhitespace }.joined(separator: " ")
     #expect(words.contains(#""platform": "iPadOS", "minimum": "26""#))
     #expect(
@@ -237,7 +237,7 @@ import UIModelJSON
 
   /// Rule examples that consist of one Swift file. Comments are not exported, so rules about suppressions are excluded.
   static let swiftExamples = (RuleExampleTests.wrong + RuleExampleTests.right).filter {
-    $0.example.kind == .swift && $0.example.beside.isEmpty
+    $0.example.kind == .swift && $0.example.files.isEmpty
       && !["model/unused-suppression", "model/renamed-rule"].contains($0.code)
   }
 

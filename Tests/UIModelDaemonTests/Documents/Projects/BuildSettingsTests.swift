@@ -53,7 +53,8 @@ import Testing
         """, debug: "OTHER_SWIFT_FLAGS = ( \"-D\", EXTRA, \"-DMORE\", );",
       shared: "FOLDER = Support; SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) SHARED\";")
     #expect(app.infoPlist == .given("Support/Own/Notes-Info.plist"))
-    #expect(app.conditions == CodeTarget.Conditions(always: ["SHARED", "APP"], sometimes: ["EXTRA", "MORE"]))
+    #expect(
+      app.conditions == CodeTarget.Conditions(definedAlways: ["SHARED", "APP"], definedSometimes: ["EXTRA", "MORE"]))
     #expect(try target(both: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(WHO)\";").conditions == nil)
     #expect(try target(both: "INFOPLIST_FILE = \"$(WHO)/a\";").infoPlist == .unknown)
     #expect(try target().infoPlist == .missing)

@@ -16,7 +16,7 @@ import UIModelJSON
     var target = CodeTarget(name: name, origin: origin, kind: kind)
     target.sources = files.map { path in
       path.hasSuffix("/")
-        ? CodeTarget.Source(path: String(path.dropLast()), isFolder: true, excluded: [path + "Out.swift"])
+        ? CodeTarget.Source(path: String(path.dropLast()), isFolder: true, excludedPaths: [path + "Out.swift"])
         : CodeTarget.Source(path: path)
     }
     target.dependencies = needs
@@ -30,7 +30,7 @@ import UIModelJSON
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     func does(_ pair: (String, String)) -> Bool {
-      targets.membership(of: pair.0).sees(targets.membership(of: pair.1))
+      targets.membership(of: pair.0).canSee(targets.membership(of: pair.1))
     }
     #expect(sees.filter { !does($0) }.map { "\($0)" } == [], sourceLocation: sourceLocation)
     #expect(not.filter(does).map { "\($0)" } == [], sourceLocation: sourceLocation)
@@ -114,10 +114,10 @@ import UIModelJSON
   @Test func filesWithoutATargetAreNotCompiled() {
     func leftOut(_ project: [CodeTarget], _ more: [CodeTargets.Description] = [], others: [String] = []) -> [String] {
       let all = CodeTargets(
-        [.init(targets: project, folder: "/p", namesAll: true)] + more, others: others
+        [.init(targets: project, folder: "/p", listsAllFiles: true)] + more, unreadFolders: others
       ) { $0 }
       return ["/p/a.swift", "/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift", "/q/b.swift"].filter {
-        all.isLeftOut($0) && all.membership(of: $0).isForOtherPlatforms
+        all.isUncompiled($0) && all.membership(of: $0).isForOtherPlatforms
       }
     }
     let (app, kit) = (target("App", ["/p/a.swift"]), target("Kit", ["/p/kit/src/"], origin: "K"))
@@ -133,7 +133,7 @@ import UIModelJSON
 
   /// Files other than Swift source stay visible, because their targets are unknown.
   @Test func uncompiledFilesAreInvisibleToCompiledOnes() {
-    let project = CodeTargets.Description(targets: [target("App", ["/p/a.swift"])], folder: "/p", namesAll: true)
+    let project = CodeTargets.Description(targets: [target("App", ["/p/a.swift"])], folder: "/p", listsAllFiles: true)
     check(
       CodeTargets([project]) { $0 },
       sees: [
@@ -141,7 +141,7 @@ import UIModelJSON
         ("/p/old.swift", "/p/older.swift"),
       ], not: [("/p/a.swift", "/p/old.swift"), ("/p/old.swift", "/p/a.swift")])
     check(
-      CodeTargets([project], others: ["/p"]) { $0 },
+      CodeTargets([project], unreadFolders: ["/p"]) { $0 },
       sees: [("/p/a.swift", "/p/old.swift"), ("/p/old.swift", "/p/a.swift")], not: [])
   }
 

@@ -40,7 +40,7 @@ import Testing
             .executableTarget(name: "tool"),
           ]
         """, ["Source/Core/a.swift", "Tests/CoreTests/a.swift", "UI/Views/Lists/a.swift"]))
-    #expect(package.name == "Kit" && package.isComplete && package.packages == ["Other"])
+    #expect(package.name == "Kit" && package.isComplete && package.packageFolders == ["Other"])
     #expect(package.products == ["KitUI": ["Views", "Core"]])
     #expect(package.targets.map(\.name) == ["Core", "Views", "CoreTests", "tool"])
     let (core, views, tests, tool) = (package.targets[0], package.targets[1], package.targets[2], package.targets[3])

@@ -58,7 +58,7 @@ struct ProjectTableTests {
       compiled.formUnion(own)
       let platforms = target.platforms.map { $0.map(\.rawValue).sorted().joined(separator: ",") } ?? "?"
       let least = target.minimumVersions.map { "\($0.key)≥\($0.value)" }.sorted().joined(separator: " ")
-      let conditions = target.conditions.map { "\($0.always.sorted())\($0.sometimes.sorted())" } ?? "?"
+      let conditions = target.conditions.map { "\($0.definedAlways.sorted())\($0.definedSometimes.sorted())" } ?? "?"
       print(
         "  \(target.name) | \(target.kind) | \(platforms) | \(least) | plist \(target.infoPlist) | \(conditions) | "
           + "\(own.count) Swift, \(named.count) named, \(missing.count) not there"

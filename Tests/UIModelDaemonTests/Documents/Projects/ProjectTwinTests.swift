@@ -27,7 +27,7 @@ import Testing
         (target.builtSettings, twin.builtSettings) = (nil, nil)
         #expect(target == twin)
       }
-      #expect(one.packages == other.packages && one.hasExternalBuildTarget == other.hasExternalBuildTarget)
+      #expect(one.packageFolders == other.packageFolders && one.hasExternalBuildTarget == other.hasExternalBuildTarget)
       #expect(other.file == "Notes.xcodeproj/project.xcproj" && !other.hasBothFiles)
     }
     #expect(
@@ -54,7 +54,8 @@ import Testing
     #expect(folders.sources.first { $0.path == "Extra/Pad.swift" }?.platforms == [.iOS, .iPadOS])
     let configured = try target(.configurations)
     #expect(
-      configured.conditions == CodeTarget.Conditions(always: ["LIST"], sometimes: ["TARGET", "DEBUG", "FILE", "ALL"]))
+      configured.conditions
+        == CodeTarget.Conditions(definedAlways: ["LIST"], definedSometimes: ["TARGET", "DEBUG", "FILE", "ALL"]))
     #expect(configured.minimumVersions[.iPadOS] == 17 && configured.isCatalyst == true)
     #expect(configured.infoPlist == .given("App/Info.plist") && configured.requiresFullScreen == false)
     let app = try target(.severalTargets)
@@ -62,7 +63,7 @@ import Testing
     let kinds = try project("project.xcproj", ProjectTwin.severalTargets.json, .severalTargets).targets.map(\.kind)
     #expect(kinds == [.application, .library, .appExtension, .test])
     let packages = try project("project.xcproj", ProjectTwin.packages.json, .packages)
-    #expect(packages.packages == ["Packages/Kit", "Packages/Decoy", "Packages/Old"])
+    #expect(packages.packageFolders == ["Packages/Kit", "Packages/Decoy", "Packages/Old"])
     #expect(packages.targets.first?.dependencies == [.product("Plugin"), .product("Kit")])
     let variants = try target(.variants)
     #expect(
@@ -82,7 +83,7 @@ import Testing
   }
 
   private func scan(_ workspace: Workspace, _ folder: TemporaryFolder) -> [Found] {
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
     let found = workspace.documents.flatMap { record in
       workspace.findings(of: record).map {

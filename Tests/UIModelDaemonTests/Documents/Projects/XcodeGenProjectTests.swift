@@ -64,7 +64,7 @@ import UIModelJSON
 
   @Test func targetsAreParsed() throws {
     let project = try #require(described(Self.notes))
-    #expect(project.isComplete && project.packages == ["Tools"])
+    #expect(project.isComplete && project.packageFolders == ["Tools"])
     #expect(project.targets.map(\.name) == ["Notes", "Kit", "Tests_iOS", "Tests_macOS"])
     let (notes, kit) = (project.targets[0], project.targets[1])
     #expect(notes.kind == .application && notes.platforms == [.iPadOS] && notes.minimumVersions == [.iPadOS: 17.4])
@@ -97,7 +97,7 @@ import UIModelJSON
     let project = try #require(described(Self.notes.replacing("Old/**", with: pattern)))
     #expect(project.targets[0].isComplete)
     let all = CodeTargets([.init(project, in: "notes")]) { "file:///" + $0 }
-    let compiled = (out + kept).filter { !all.isLeftOut("file:///notes/App/" + $0) }
+    let compiled = (out + kept).filter { !all.isUncompiled("file:///notes/App/" + $0) }
     #expect(compiled == kept)
   }
 

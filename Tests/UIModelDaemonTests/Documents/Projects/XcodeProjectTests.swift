@@ -100,7 +100,7 @@ import Testing
           L1 = { isa = XCLocalSwiftPackageReference; relativePath = ../Packages/Kit; };
           """))
     #expect(project.targets.first?.dependencies == [.target("Notes"), .product("Elsewhere"), .product("Kit")])
-    #expect(project.packages == ["../Packages/Kit"])
+    #expect(project.packageFolders == ["../Packages/Kit"])
   }
 
   @Test(arguments: [

@@ -55,7 +55,7 @@ import Testing
     _ settings: String, _ configuration: String, _ expected: [String: String]
   ) throws {
     let value = try JSON5Parser.value(Array("{ \"build-settings\": { \(settings) } }".utf8))
-    let found = try XcprojSettings(JSON5Object(value, name: "")).of(configuration)
+    let found = try XcprojSettings(JSON5Object(value, name: "")).effectiveSettings(configuration)
     #expect(Dictionary(uniqueKeysWithValues: found.members.map { ($0.name, $0.value.string ?? "") }) == expected)
   }
 
@@ -102,7 +102,7 @@ import Testing
     let files =
       #"{ "path": "Kit" }, { "path": "LICENSE" }, { "path": "Typed", "type": "folder" }, { "path": "a.bundle" }"#
     let found = try project(text(files: files), ["Kit/Package.swift": "", "LICENSE": "", "a.bundle/a": ""])
-    #expect(found.packages == ["Kit", "Typed"])
+    #expect(found.packageFolders == ["Kit", "Typed"])
   }
 
   // MARK: Errors

@@ -39,7 +39,7 @@ import Testing
     let text = MarkedText(page("#if DEBUG\n\(Self.makeSheet)\(Self.shown)#endif\n")).text
     checkFindings(text, kind: .swift)
     let sites = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift))).sites
-    #expect(sites.map(\.reason) == [SwiftReason.conditional])
+    #expect(sites.map(\.reason) == [SwiftReason.unknownDirective])
   }
 
   private static let stub = "func present(_: UIViewController, animated _: Bool, completion _: (() -> Void)? = nil) {}"

@@ -197,7 +197,7 @@ extension SwiftCommandsTests {
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     _ = workspace.refresh()
     let codes = workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding.code)
     #expect(codes == (isLost ? [Self.lost] : []))

@@ -99,7 +99,7 @@ import Testing
     let folder = try TemporaryFolder(["project.yml": project, "Notes/Page.swift": page, "Notes/Other.swift": other])
     let workspace = Workspace()
     workspace.addFolder(folder.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
     let codes = workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding.code)
     #expect(codes.contains(Self.code) == isFound)

@@ -237,7 +237,7 @@ import Testing
       _ = document.replace(start..<end, with: pieces.randomElement(using: &generator) ?? [])
       let fresh = Document(number: 0, bytes: document.bytes, kind: .swift)
       #expect(document.blocks.count == 1)
-      #expect(document.blocks[0].declarations.count == fresh.blocks[0].declarations.count)
+      #expect(document.blocks[0].declarations.entityCount == fresh.blocks[0].declarations.entityCount)
       #expect(document.blocks[0].tree.origins == fresh.blocks[0].tree.origins)
     }
   }

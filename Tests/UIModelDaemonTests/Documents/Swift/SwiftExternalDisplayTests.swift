@@ -35,7 +35,7 @@ import Testing
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
     guard let record = workspace.record(DocumentURI(path: folder.path + "/Sources/App.swift")) else { return ([], []) }
     let findings = workspace.findings(of: record).filter { $0.finding.code == Self.code }

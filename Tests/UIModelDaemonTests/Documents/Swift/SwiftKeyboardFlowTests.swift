@@ -311,10 +311,10 @@ import Testing
   @Test(
     arguments: [
       ("bottom.constant = frame.height", nil), ("isShown = frame.height > 100", nil),
-      ("if isPhone { bottom.constant = frame.height }", SwiftReason.doubtful),
-      ("store.height = frame.height", SwiftReason.unwritten), ("tell(frame)", SwiftReason.unwritten),
-      ("center.post(name: .moved, object: frame)", SwiftReason.unwritten),
-      ("state = frame.height", SwiftReason.unwritten), ("keyboardHeight = frame.height", nil),
+      ("if isPhone { bottom.constant = frame.height }", SwiftReason.unknownCondition),
+      ("store.height = frame.height", SwiftReason.undeterminedValue), ("tell(frame)", SwiftReason.undeterminedValue),
+      ("center.post(name: .moved, object: frame)", SwiftReason.undeterminedValue),
+      ("state = frame.height", SwiftReason.undeterminedValue), ("keyboardHeight = frame.height", nil),
       ("throw Failure()\nbottom.constant = frame.height", nil),
       ("bar.place(view.convert(frame, from: screen.coordinateSpace).intersection(view.bounds).height)", nil),
     ] as [(String, String?)]) func coverageExplainsUnfollowedFrames(_ statements: String, _ reason: String?) throws

@@ -38,8 +38,8 @@ import Testing
     // All other indices have no counterpart, so a range between two brackets is never inverted.
     #expect([1, 2, 3, 4, 6, 7, -1].allSatisfy { source.closing(of: $0) == nil })
     #expect([0, 1, 2, 4, 5, 7, -1].allSatisfy { source.opening(of: $0) == nil })
-    #expect(!source.isSound(0..<4))
-    #expect(source.isSound(4..<7))
+    #expect(!source.isWellFormed(0..<4))
+    #expect(source.isWellFormed(4..<7))
   }
 
   @Test func malformedSourceNeverTraps() {

@@ -53,7 +53,7 @@ import Testing
       })
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     _ = workspace.refresh()
     return workspace.documents.flatMap { workspace.findings(of: $0) }.contains {
       $0.finding.code == "scene/life-cycle-not-called"

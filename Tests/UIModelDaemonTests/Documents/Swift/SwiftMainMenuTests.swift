@@ -190,7 +190,7 @@ import Testing
   private static func findings(in folder: TemporaryFolder) -> [Finding] {
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     _ = workspace.refresh()
     return workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding)
   }

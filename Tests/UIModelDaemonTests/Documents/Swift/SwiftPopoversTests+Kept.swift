@@ -144,7 +144,7 @@ extension SwiftPopoversTests {
 
   /// A popover that may be presented only on iPhone raises no finding and counts as not judged.
   @Test(arguments: [
-    ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftReason.forDevices),
+    ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftReason.phoneOnly),
     ("", nil),
   ]) func popoverThatMayBeForPhonesIsNotJudged(_ beside: String, _ reason: String?) throws {
     let text = method(Self.sheet + Self.shown, beside: beside)
@@ -158,7 +158,7 @@ extension SwiftPopoversTests {
       let document = Document(number: 0, name: "a.swift", bytes: Array((access + text).utf8), kind: .swift)
       return try #require(SwiftCoverage(document)).sites.map(\.reason)
     }
-    #expect(project == [[SwiftReason.unreached], [nil]])
+    #expect(project == [[SwiftReason.noKnownPath], [nil]])
   }
 
   @Test func coverageListsReasonsOfPopovers() throws {
@@ -177,6 +177,6 @@ extension SwiftPopoversTests {
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites)
     #expect(sites.map(\.subject) == [.popovers, .popovers, .popovers, .popovers])
-    #expect(sites.map(\.reason) == [nil, nil, SwiftReason.changed, SwiftReason.ownClass])
+    #expect(sites.map(\.reason) == [nil, nil, SwiftReason.changedElsewhere, SwiftReason.unknownAlertClass])
   }
 }

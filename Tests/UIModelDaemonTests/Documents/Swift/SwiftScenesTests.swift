@@ -356,6 +356,6 @@ import Testing
       "router.start(connectionOptions)",
       Self.opens.replacing("1️⃣", with: "") + "\n" + Self.saved.replacing("VALUE", with: "scene.userActivity"))
     let reasons = SwiftCoverage(SingleDocument(text, kind: .swift).document)?.sites.filter { $0.subject == .scenes }
-    #expect(reasons?.map { $0.reason ?? "" } == [SwiftSceneReader.unused, SwiftReason.unfollowed])
+    #expect(reasons?.map { $0.reason ?? "" } == [SwiftSceneReader.unknownUseReason, SwiftReason.unknownUse])
   }
 }

@@ -16,7 +16,7 @@ import Testing
         }
       }
       """
-    let example = RuleExample(text, language: "swift", beside: [.project, .scenesInfoPlist])
+    let example = RuleExample(text, language: "swift", files: [.project, .scenesInfoPlist])
     let found = try ExampleProject(example).findings.filter { $0.finding.code == "scene/arbitrary-window" }
     #expect(found.count == 1)
     return try #require(found.first).finding.severity

@@ -24,7 +24,7 @@ import Testing
     let (read, unread) = (
       SwiftProject.Candidate(key: "a", bytes: bytes), SwiftProject.Candidate(unread: "a", bytes: bytes)
     )
-    #expect(read.names.count >= 20)
-    #expect(read.names.subtracting(unread.names) == [])
+    #expect(read.lookupKeys.count >= 20)
+    #expect(read.lookupKeys.subtracting(unread.lookupKeys) == [])
   }
 }

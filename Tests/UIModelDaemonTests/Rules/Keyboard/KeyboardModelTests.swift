@@ -40,7 +40,7 @@ import Testing
     #expect(set.activeWhenNearEdges.elements.map(\.value) == [.top, .leading])
     #expect(set.activeWhenNearEdges.isComplete && !set.activeWhenAwayFromEdges.isComplete)
     let constraint = try #require(set.constraints.elements.first)
-    #expect(constraint.firstItem.value == .holder && constraint.secondItem.value == .named("bar"))
+    #expect(constraint.firstItem.value == .owner && constraint.secondItem.value == .named("bar"))
     #expect(constraint.isKnown && !constraint.isRequired)
   }
 
@@ -75,10 +75,10 @@ import Testing
       #"""
       { "observes": [ { "name": "keyboardDidShow", "reads": ["keyboardFrameEndUserInfoKey", "frame"] }, { "name": "keyboardWillHideNotification" }, { "name": "keyboard" } ] }
       """#
-    ).observes.elements
+    ).keyboardObservations.elements
     #expect(observes.map(\.name.value) == [.didShow, .willHide, nil])
-    #expect(observes.map(\.isNameShort).prefix(2) == [true, false])
-    #expect(observes[0].reads.elements.map(\.value) == [.frameEnd] && !observes[0].reads.isComplete)
+    #expect(observes.map(\.hasShortName).prefix(2) == [true, false])
+    #expect(observes[0].userInfoKeys.elements.map(\.value) == [.frameEnd] && !observes[0].userInfoKeys.isComplete)
     #expect(KeyboardNotification.didShow.willCounterpart == .willShow)
   }
 

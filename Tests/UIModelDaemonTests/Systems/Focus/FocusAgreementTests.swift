@@ -31,7 +31,7 @@ import Testing
     /// outcome.
     func move(_ key: FocusKey, from name: String) throws -> String? {
       let node = try #require(engine.tree.node(named: name))
-      let move = engine.press(key, engine.focus(node, FocusState()))
+      let move = engine.press(key, engine.stateAfterFocusing(node, FocusState()))
       return move.json(engine)[move.outcome == .moved ? "to" : "outcome"]?.string
     }
 
@@ -197,7 +197,7 @@ import Testing
     let engine = try FocusPropertyTests.engine(json, isRightToLeft: true)
     let b = try #require(engine.tree.node(named: "b"))
     for arrow in [FocusKey.left, .right] {
-      let outcome = engine.press(arrow, engine.focus(b, FocusState())).outcome
+      let outcome = engine.press(arrow, engine.stateAfterFocusing(b, FocusState())).outcome
       #expect(arrow == key ? outcome == .taken(by: 0) : outcome == .moved)
       var app = SessionTests.App(json)
       app.session.layoutDirection = .rightToLeft

@@ -8,13 +8,16 @@ import UIModelJSON
 
 /// Checks the focus queries other than moves: tab loop, group tree, reachability, preferences, effects and priorities.
 @Suite struct FocusAnswersTests {
-  func engine(_ views: String, _ screen: String = "", regime: FocusRegime = .keyboardNavigation) throws -> FocusEngine {
+  func engine(_ views: String, _ screen: String = "", regime: FocusNavigationMode = .keyboardNavigation) throws
+    -> FocusEngine
+  {
     let json = """
       { "screens": [ { "ref": "screen", \(screen) "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
         "subviews": [ \(views) ] } } ] }
       """
     let document = Document(number: 0, bytes: Array(json.utf8))
-    return FocusEngine(FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)), regime: regime)
+    return FocusEngine(
+      FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)), navigationMode: regime)
   }
 
   func card(_ name: String, _ frame: String, _ more: String = "") -> String {
@@ -65,8 +68,8 @@ import UIModelJSON
     let engine = try engine(card("photo", "20, 80, 480, 270") + "," + card("play", "220, 175, 80, 80"))
     let reach = FocusReach(engine)
     let barrier = try #require(reach.barrier(before: try node(engine, "play")))
-    #expect(barrier.kind == .sameCenter && barrier.nearest == engine.tree.node(named: "photo"))
-    #expect(barrier.entrances.isEmpty)
+    #expect(barrier.kind == .sameCenter && barrier.nearestItem == engine.tree.node(named: "photo"))
+    #expect(barrier.incomingMoves.isEmpty)
     #expect(reach.barrier(before: try node(engine, "photo")) == nil)
     #expect(reach.text.contains("play: not reached, it has the same center as 'photo'"))
     #expect(reach.json["unreachable"]?[0]?["from"] == [])
@@ -81,8 +84,8 @@ import UIModelJSON
     let engine = try engine(card("top", "0, 0, 50, 50", tab) + "," + locked)
     let reach = FocusReach(engine)
     let barrier = try #require(reach.barrier(before: try node(engine, "b")))
-    #expect(barrier.kind == .taken && barrier.by == engine.tree.node(named: "top"))
-    #expect(barrier.entrances.map(\.item) == [engine.tree.node(named: "a")])
+    #expect(barrier.kind == .taken && barrier.responsibleNode == engine.tree.node(named: "top"))
+    #expect(barrier.incomingMoves.map(\.item) == [engine.tree.node(named: "a")])
     #expect(
       reach.text.contains("b: not reached, a key command of 'top' handles the key that leads there; → leads there"))
   }
@@ -92,7 +95,7 @@ import UIModelJSON
       #"{ "ref": "form", "class": "FormView", "frame": [100, 0, 100, 50], "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ \#(card("a", "0, 0, 50, 50")) ] }"#
     let engine = try engine(card("top", "0, 0, 50, 50") + "," + form)
     let barrier = try #require(FocusReach(engine).barrier(before: try node(engine, "a")))
-    #expect(barrier.kind == .vetoed && barrier.by == engine.tree.node(named: "form"))
+    #expect(barrier.kind == .vetoed && barrier.responsibleNode == engine.tree.node(named: "form"))
   }
 
   // MARK: Guides
@@ -106,12 +109,12 @@ import UIModelJSON
     let content =
       #"{ "ref": "content", "class": "UIView", "frame": [0, 0, 600, 400], \#(guide), "subviews": [ \#(card("name", "0, 0, 50, 50")), \#(card("help", "0, 200, 50, 50")) ] }"#
     let engine = try engine(content + "," + bar)
-    let move = engine.press(.down, engine.focus(try node(engine, "name"), FocusState()))
+    let move = engine.press(.down, engine.stateAfterFocusing(try node(engine, "name"), FocusState()))
     #expect(move.outcome == .moved && move.to == engine.tree.node(named: target))
     #expect(move.reason(engine).contains("guide") == isEnabled)
     // Upward, the guide is nearer than `name`.
     #expect(
-      engine.press(.up, engine.focus(try node(engine, "help"), FocusState())).to
+      engine.press(.up, engine.stateAfterFocusing(try node(engine, "help"), FocusState())).to
         == engine.tree.node(named: isEnabled ? "save" : "name"))
   }
 
@@ -120,7 +123,8 @@ import UIModelJSON
       #"{ "class": "UIView", "frame": [0, 0, 600, 400], "layoutGuides": [ { "class": "UIFocusGuide", "frame": [0, 100, 600, 20], "preferredFocusEnvironments": ["label"] } ], "subviews": [ { "ref": "label", "class": "UILabel" }, \#(card("name", "0, 0, 50, 50")), \#(card("help", "0, 200, 50, 50")) ] }"#
     let engine = try engine(content)
     #expect(
-      engine.press(.down, engine.focus(try node(engine, "name"), FocusState())).to == engine.tree.node(named: "help"))
+      engine.press(.down, engine.stateAfterFocusing(try node(engine, "name"), FocusState())).to
+        == engine.tree.node(named: "help"))
   }
 
   // MARK: Walking
@@ -144,7 +148,7 @@ import UIModelJSON
     let box =
       #"{ "ref": "box", "class": "UIView", "frame": [0, 0, 300, 300], "preferredFocusEnvironments": ["gone", "hint", "b"], "subviews": [ { "ref": "hint", "class": "UILabel" }, \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }"#
     let engine = try engine(box, #""preferredFocusEnvironments": ["box"],"#)
-    let preferred = engine.preferred(from: 0)
+    let preferred = engine.preferredFocus(from: 0)
     #expect(preferred.item == engine.tree.node(named: "b"))
     #expect(
       preferred.text == """
@@ -162,7 +166,7 @@ import UIModelJSON
     let views =
       #"{ "ref": "a", "class": "UIView", "preferredFocusEnvironments": ["b"] }, { "ref": "b", "class": "UIView", "preferredFocusEnvironments": ["a"] }"#
     let engine = try engine(views)
-    let preferred = engine.preferred(from: try node(engine, "a"))
+    let preferred = engine.preferredFocus(from: try node(engine, "a"))
     #expect(preferred.item == nil)
     #expect(preferred.steps.map(\.outcome).contains(.repeated))
   }
@@ -192,7 +196,9 @@ import UIModelJSON
       card("halo", "0, 0, 50, 50", halo) + "," + card("none", "100, 0, 50, 50", #", "focusEffect": null"#) + ","
         + card("own", "200, 0, 50, 50") + ","
         + card("open", "300, 0, 50, 50", #", "focusEffect": { "$unknown": "a helper" }"#))
-    func effect(_ name: String) throws -> FocusEffectInForce { try #require(engine.effect(of: try node(engine, name))) }
+    func effect(_ name: String) throws -> ResolvedFocusEffect {
+      try #require(engine.effect(of: try node(engine, name)))
+    }
     #expect(try effect("halo").kind == .halo && effect("none").kind == .none)
     #expect(try effect("own").kind == .system && effect("open").kind == .unknown)
     let json = try effect("halo").json
@@ -205,9 +211,9 @@ import UIModelJSON
     let engine = try engine(
       card("a", "0, 0, 50, 50", #", "focusGroupPriority": 500, "isSelected": true"#) + ","
         + card("b", "100, 0, 50, 50", #", "focusGroupPriority": -5"#))
-    let state = engine.focus(try node(engine, "a"), FocusState())
+    let state = engine.stateAfterFocusing(try node(engine, "a"), FocusState())
     let parts = engine.priorityParts(of: try node(engine, "a"), state)
-    #expect(parts.own == 500 && parts.system == 2000 && parts.isFocused && parts.isPreviouslyFocused)
+    #expect(parts.ownPriority == 500 && parts.systemPriority == 2000 && parts.isFocused && parts.isPreviouslyFocused)
     #expect(engine.priorityParts(of: try node(engine, "b"), state).text == "not set")
     #expect(engine.explain(try node(engine, "b")).text.contains("priority: 0 (not set)"))
   }

@@ -20,14 +20,14 @@ import UIModelJSON
           { "ref": "coffee", "frame": [0, 88, 704, 44] } ] } ] } } ] }
     """
 
-  func engine(_ json: String, isRightToLeft: Bool = false, regime: FocusRegime = .keyboardNavigation) throws
+  func engine(_ json: String, isRightToLeft: Bool = false, regime: FocusNavigationMode = .keyboardNavigation) throws
     -> FocusEngine
   {
     let document = Document(number: 0, bytes: Array(json.utf8))
     let screens = document.blocks.flatMap(\.declarations.screens)
     let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
     return FocusEngine(
-      FocusTree(try #require(screens.first)) { byRef[$0] }, regime: regime, isRightToLeft: isRightToLeft)
+      FocusTree(try #require(screens.first)) { byRef[$0] }, navigationMode: regime, isRightToLeft: isRightToLeft)
   }
 
   func loop(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> [String] {
@@ -35,7 +35,7 @@ import UIModelJSON
   }
 
   func focus(_ engine: FocusEngine, _ name: String, _ state: FocusState = FocusState()) throws -> FocusState {
-    engine.focus(try #require(engine.tree.node(named: name)), state)
+    engine.stateAfterFocusing(try #require(engine.tree.node(named: name)), state)
   }
 
   @Test func tabJumpsBetweenColumnsWithoutAGroup() throws {
@@ -90,7 +90,7 @@ import UIModelJSON
     #expect(try priority("a", state) == 0)
     // The item of the highest priority lies outside of the visible area, so the selected cell is the primary item.
     #expect(loop(engine) == ["c"])
-    #expect(try priority("a", FocusState(lastFocused: [engine.groups.ofNode[2] ?? 0: 2])) == 1000)
+    #expect(try priority("a", FocusState(lastFocused: [engine.groups.groupByNode[2] ?? 0: 2])) == 1000)
   }
 
   @Test func arrowsStayInTheGroup() throws {

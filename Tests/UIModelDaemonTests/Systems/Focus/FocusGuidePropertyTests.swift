@@ -33,7 +33,7 @@ import Testing
       let span = Span(rect, key)
       return [from.gap(to: span), abs(span.acrossCenter - from.acrossCenter), span.center - from.center]
     }
-    let group = engine.groups.ofNode[item]
+    let group = engine.groups.groupByNode[item]
     func isAhead(_ rect: Rect) -> Bool { from.leads(to: Span(rect, key)) }
     var best: (fit: [Double], to: Int)?
     for other in engine.groups.all[group ?? 0].items where other != item {
@@ -59,11 +59,11 @@ import Testing
 
   @Test(arguments: Share.of(100)) func entrancesAreTheMovesToAnItem(_ seed: Int) throws {
     let engine = try Self.engine(seed)
-    let moves = FocusEntrances(engine)
+    let moves = IncomingFocusMoves(engine)
     for item in engine.items {
       let pressed = engine.items.flatMap { from in
         FocusKey.arrows.compactMap { key -> String? in
-          let move = engine.press(key, engine.focus(from, FocusState()))
+          let move = engine.press(key, engine.stateAfterFocusing(from, FocusState()))
           return move.outcome == .moved && move.to == item && from != item ? "\(from) \(key)" : nil
         }
       }

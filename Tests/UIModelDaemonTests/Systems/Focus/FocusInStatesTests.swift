@@ -41,8 +41,9 @@ import Testing
       """#
     func outcome(in states: Set<String>?) throws -> String? {
       let engine = try engine(views, in: states)
-      return engine.press(.tab, engine.focus(try #require(engine.tree.node(named: "a")), FocusState())).json(engine)[
-        "outcome"]?.string
+      return engine.press(.tab, engine.stateAfterFocusing(try #require(engine.tree.node(named: "a")), FocusState()))
+        .json(engine)[
+          "outcome"]?.string
     }
     #expect(try outcome(in: ["open"]) == "moved")
     #expect(try outcome(in: ["closed"]) == "vetoed")

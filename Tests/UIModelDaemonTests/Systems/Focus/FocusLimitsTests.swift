@@ -27,7 +27,7 @@ import Testing
     let tree = try Self.tree("{ \"screens\": [ \(levels.joined(separator: ", ")), \(Self.leaf) ] }")
     #expect(tree.nodes.count < 10_000)
     #expect(!tree.isComplete)
-    #expect(Set(tree.names).isSuperset(of: ["s0", "s20", "s39", "leaf"]))
+    #expect(Set(tree.handles).isSuperset(of: ["s0", "s20", "s39", "leaf"]))
     #expect(!FocusEngine(tree).groups.isComplete)
   }
 

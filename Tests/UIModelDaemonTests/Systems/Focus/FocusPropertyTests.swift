@@ -9,11 +9,11 @@ import Testing
 /// Compares the focus engine with a plain reimplementation, `PlainFocus`, on random screens.
 @Suite struct FocusPropertyTests {
   static func engine(
-    _ json: String, isRightToLeft: Bool = false, regime: FocusRegime = .keyboardNavigation
+    _ json: String, isRightToLeft: Bool = false, regime: FocusNavigationMode = .keyboardNavigation
   ) throws -> FocusEngine {
     let document = Document(number: 0, bytes: Array(json.utf8))
     let screen = try #require(document.blocks.flatMap(\.declarations.screens).first)
-    return FocusEngine(FocusTree(screen), regime: regime, isRightToLeft: isRightToLeft)
+    return FocusEngine(FocusTree(screen), navigationMode: regime, isRightToLeft: isRightToLeft)
   }
 
   @Test(arguments: Share.of(120)) func engineAgreesWithPlainFocus(_ seed: Int) throws {
@@ -36,7 +36,7 @@ import Testing
     }
 
     var random = SeededGenerator(seed: UInt64(seed) + 1000)
-    var actual = engine.focus(start, FocusState())
+    var actual = engine.stateAfterFocusing(start, FocusState())
     var expected = PlainFocus.State(focused: tree.name(of: start))
     if let first = plain.item(expected.focused) { expected.last[first.group] = first.name }
     for step in 0..<100 {
@@ -60,7 +60,7 @@ import Testing
     guard let start = engine.initialItem else { return }
     let reach = FocusReach(engine)
     let unreachable = engine.items.filter { !reach.isReachable($0) }
-    let withoutEntrances = engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }
+    let withoutEntrances = engine.items.filter { IncomingFocusMoves(engine).moves(to: $0).isEmpty }
     var random = SeededGenerator(seed: UInt64(seed) + 2000)
     var walk = PlainWalk(plain, from: engine.tree.name(of: start))
     var reached = Set<String>()
@@ -83,7 +83,7 @@ import Testing
     for item in withoutEntrances { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
     for item in unreachable.prefix(20) {
       let barrier = try #require(reach.barrier(before: item))
-      for entrance in barrier.entrances {
+      for entrance in barrier.incomingMoves {
         walk.begin(at: engine.tree.name(of: entrance.item))
         walk.press(entrance.key)
         #expect(walk.state.focused == engine.tree.name(of: item), "\(plain.json)")
@@ -99,7 +99,7 @@ import Testing
       let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
       let reach = FocusReach(engine)
       unreachable += engine.items.filter { !reach.isReachable($0) }.count
-      withoutEntrances += engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }.count
+      withoutEntrances += engine.items.filter { IncomingFocusMoves(engine).moves(to: $0).isEmpty }.count
     }
     #expect(
       unreachable > 20 && withoutEntrances > 5, "\(unreachable) are not reached, \(withoutEntrances) from nowhere")
@@ -121,11 +121,11 @@ import Testing
         #"{ "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": ["#
         + views.joined(separator: ",") + "] } } ] }"
       let engine = try Self.engine(json)
-      for finding in UnreachableItems(engine).found {
+      for finding in UnreachableItems(engine).findings {
         count += 1
         #expect(!FocusReach(engine).isReachable(finding.item), "\(json)")
         for (name, rule) in Self.rules {
-          #expect(!closure(from: finding.primary, engine, rule).contains(finding.item), "\(name): \(json)")
+          #expect(!closure(from: finding.primaryItem, engine, rule).contains(finding.item), "\(name): \(json)")
         }
       }
     }

@@ -32,7 +32,7 @@ import UIModelJSON
   /// Presses keys in turn. Returns the name of the focused item after each key, or an empty string if no item has
   /// focus.
   private func press(_ keys: [FocusKey], from item: String, _ engine: FocusEngine) throws -> [String] {
-    var state = engine.focus(try #require(engine.tree.node(named: item)), FocusState())
+    var state = engine.stateAfterFocusing(try #require(engine.tree.node(named: item)), FocusState())
     return keys.map { key in
       state = engine.press(key, state).state
       return state.focused.map { engine.tree.name(of: $0) } ?? ""
@@ -74,7 +74,7 @@ import UIModelJSON
     let engine = try engine(repaired)
     #expect(loop(engine) == ["search", "groceries", "bread"])
     #expect(codes(repaired) == [])
-    let group = try #require(engine.groups.named["com.example.sidebar"])
+    let group = try #require(engine.groups.groupByIdentifier["com.example.sidebar"])
     #expect(engine.groups.all[group].items.isEmpty && engine.groups.all[group].children.count == 2)
   }
 

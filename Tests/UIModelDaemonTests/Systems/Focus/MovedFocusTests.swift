@@ -25,15 +25,15 @@ import Testing
     analysis.update(document, in: .document(0), change: change)
     _ = analysis.refresh()
     // If the number stays the same, nothing has moved.
-    return change.revised?.isViewOnly == true || !change.same.isEmpty
+    return change.revision?.isViewOnly == true || !change.equivalentBlocks.isEmpty
   }
 
   private static func describe(_ engine: FocusEngine) -> [String] {
     let items = engine.items
     return [
-      "\(engine.groups.all)", "\(engine.groups.ofNode)", "\(engine.stops)", "\(engine.isOrderExact)",
-      "\(engine.coveredBy.sorted { $0.key < $1.key })", "\(engine.focusability)", "\(engine.geometry)",
-      "\(engine.guides)", "\(engine.vetoes.sorted())", "\(engine.tabIndex.sorted { $0.key < $1.key })",
+      "\(engine.groups.all)", "\(engine.groups.groupByNode)", "\(engine.stops)", "\(engine.isOrderExact)",
+      "\(engine.coveringItems.sorted { $0.key < $1.key })", "\(engine.focusability)", "\(engine.geometry)",
+      "\(engine.guides)", "\(engine.vetoingNodes.sorted())", "\(engine.tabIndices.sorted { $0.key < $1.key })",
       "\(engine.groups.all.indices.map { engine.primaryItem(of: $0) })",
       "\(items.map { item in FocusKey.allCases.map { engine.neighbor(of: item, $0) } })",
     ]
@@ -47,13 +47,13 @@ import Testing
     analysis.update(document, in: .document(0), change: nil)
     func screen() throws -> Screen { try #require(document.blocks.flatMap(\.declarations.screens).first) }
     guard try screen().frames.contains(where: \.isGiven) else { return }
-    var engine = try FocusEngine(FocusTree(screen()), regime: plain.regime, isRightToLeft: plain.isRightToLeft)
+    var engine = try FocusEngine(FocusTree(screen()), navigationMode: plain.regime, isRightToLeft: plain.isRightToLeft)
     for _ in 0..<12 {
       let isMove = try Self.move(&document, &analysis, &random)
       #expect(isMove)
       engine = try FocusEngine(
-        screen(), after: engine, regime: plain.regime, isRightToLeft: plain.isRightToLeft)
-      let fresh = try FocusEngine(FocusTree(screen()), regime: plain.regime, isRightToLeft: plain.isRightToLeft)
+        screen(), after: engine, navigationMode: plain.regime, isRightToLeft: plain.isRightToLeft)
+      let fresh = try FocusEngine(FocusTree(screen()), navigationMode: plain.regime, isRightToLeft: plain.isRightToLeft)
       #expect(Self.describe(engine) == Self.describe(fresh), "\(document.text)")
     }
   }

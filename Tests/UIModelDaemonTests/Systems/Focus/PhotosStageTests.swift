@@ -58,8 +58,8 @@ import Testing
     let press = try #require(Shortcut(text: keys))
     let focus = responders.focusSystem(view.screen, view.view, isRightToLeft: false)
     let dispatch = KeyDispatch(
-      press, chain, menus: MenuAnswer(responders.app, environments: [environment]),
-      KeyDispatch.Setting(environment, states: nil, claim: KeyClaim(press, chain, focus: focus, environment)))
+      press, chain, menus: AppMainMenu(responders.app, environments: [environment]),
+      KeyDispatch.Conditions(environment, states: nil, claim: KeyClaim(press, chain, focus: focus, environment)))
     #expect(dispatch.action == action)
     #expect(dispatch.performer?.name == "beach")
   }

@@ -28,7 +28,7 @@ struct PlainFocus {
   private(set) var commandKeys: [String: FocusKey] = [:]
   private(set) var json = ""
   let isRightToLeft: Bool
-  let regime: FocusRegime
+  let regime: FocusNavigationMode
 
   private(set) var tabOrder: [String] = []
   private var sorted: [String: [Item]] = [:]
@@ -39,7 +39,7 @@ struct PlainFocus {
   private var random: SeededGenerator
   private var count = 0
 
-  init(seed: UInt64, regime: FocusRegime = .keyboardNavigation) {
+  init(seed: UInt64, regime: FocusNavigationMode = .keyboardNavigation) {
     self.regime = regime
     random = SeededGenerator(seed: seed)
     isRightToLeft = random.next(4) == 0

@@ -19,9 +19,9 @@ import Testing
     let screen = try #require(screens(json).first)
     #expect(screen.views.map(\.name) == ["root", "a", "b", "list", "c", "d", "e"])
     #expect(screen.views.map(\.parent) == [nil, 0, 1, 0, 3, 4, 3])
-    #expect(screen.views.map(\.end) == [7, 3, 3, 7, 6, 6, 7])
-    #expect(screen.viewsByRef["e"] == 6)
-    #expect(screen.lists.keys.sorted() == [3])
+    #expect(screen.views.map(\.endIndex) == [7, 3, 3, 7, 6, 6, 7])
+    #expect(screen.viewIndicesByRef["e"] == 6)
+    #expect(screen.listProperties.keys.sorted() == [3])
   }
 
   @Test(arguments: [

@@ -92,7 +92,7 @@ import Testing
   func controllerPrefersItsViewByDefault(_ screen: String, _ expected: String) throws {
     let json = Self.rootPrefers.replacing("SCREEN", with: screen)
     let engine = try FocusPropertyTests.engine(json)
-    let preferred = engine.preferred(from: 0)
+    let preferred = engine.preferredFocus(from: 0)
     #expect(preferred.item.map { engine.tree.name(of: $0) } == expected && preferred.isCertain)
     #expect(engine.initialItem.map { engine.tree.name(of: $0) } == expected)
     var app = SessionTests.App(json)

@@ -62,7 +62,7 @@ import Testing
     // because the dismiss padding covers the bar.
     let moved = try layout(try Self.conversation(), gesture: DismissGesture(start: 700, distance: 202))
     #expect(frame("backdrop", moved) == Rect(0, 902, 834, 52))
-    #expect(moved.gesture == "the keyboard follows the finger")
+    #expect(moved.gestureOutcome == "the keyboard follows the finger")
     let above = try layout(try Self.conversation(), gesture: DismissGesture(start: 700, distance: 100))
     #expect(frame("backdrop", above) == Rect(0, 802, 834, 52))
   }
@@ -73,7 +73,7 @@ import Testing
       text.replacing(#", "keyboardDismissMode": "interactive""#, with: ""), "conversation")
     let still = try layout(plain, gesture: DismissGesture(distance: 100))
     #expect(still.guide.rect?.minY == 854)
-    #expect(still.gesture?.contains("no scroll view") == true)
+    #expect(still.gestureOutcome?.contains("no scroll view") == true)
     let unknown = try Self.screen(
       text.replacing(#""interactive""#, with: #"{ "$unknown": "set elsewhere" }"#), "conversation")
     #expect(try layout(unknown, gesture: DismissGesture(distance: 100)).guide.rect == nil)
@@ -97,17 +97,17 @@ import Testing
     let screen = try Self.screen(try Repository.text("Examples/messages.uimodel.json"), "drawing")
     func tools(_ layout: KeyboardSceneLayout) -> BarLayout.Extent? { layout.bar.items.first?.vertical }
     let docked = try layout(screen)
-    #expect(docked.tracked.map(\.isActive) == [true, false, false])
+    #expect(docked.trackedConstraints.map(\.isActive) == [true, false, false])
     #expect(tools(docked) == BarLayout.Extent(start: 802, end: 846, isExact: true))
     let top = try layout(screen) {
       $0.state = .floating
       $0.keyboardFrame = Rect(0, 0, 320, 260)
     }
-    #expect(top.tracked.map(\.isActive) == [false, true, true])
+    #expect(top.trackedConstraints.map(\.isActive) == [false, true, true])
     #expect(frame("tools", top) == Rect(20, 268, 400, 44))
     // If the position of the floating keyboard is unknown, the position of the tools is unknown too.
     let somewhere = try layout(screen) { $0.state = .floating }
-    #expect(somewhere.tracked.map(\.isActive) == [nil, nil, nil])
+    #expect(somewhere.trackedConstraints.map(\.isActive) == [nil, nil, nil])
     #expect(tools(somewhere) == nil && frame("tools", somewhere) == nil)
   }
 

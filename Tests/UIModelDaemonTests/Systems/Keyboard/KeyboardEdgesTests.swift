@@ -16,23 +16,23 @@ import UIModelJSON
 
   @Test func dockedKeyboardIsNearTheBottomOnly() throws {
     let edges = try edges { _ in }
-    #expect(edges.near == [.bottom] && edges.away == [.top, .leading, .trailing])
+    #expect(edges.nearEdges == [.bottom] && edges.awayEdges == [.top, .leading, .trailing])
   }
 
   @Test(arguments: [KeyboardState.undocked, .split])
   func undockedKeyboardMayBeNearTheTop(_ state: KeyboardState) throws {
     let open = try edges { $0.state = state }
-    #expect(open.away == [.bottom, .leading, .trailing] && open.unknown == [.top])
+    #expect(open.awayEdges == [.bottom, .leading, .trailing] && open.unknownEdges == [.top])
     let top = try edges {
       $0.state = state
       $0.keyboardFrame = Rect(0, 0, 1366, 498)
     }
-    #expect(top.near == [.top] && top.away == [.bottom, .leading, .trailing])
+    #expect(top.nearEdges == [.top] && top.awayEdges == [.bottom, .leading, .trailing])
     let low = try edges {
       $0.state = state
       $0.keyboardFrame = Rect(0, 400, 1366, 498)
     }
-    #expect(low.near == [] && low.away.contains(.top))
+    #expect(low.nearEdges == [] && low.awayEdges.contains(.top))
   }
 
   @Test func floatingKeyboardIsNearTheEdgesItTouches() throws {
@@ -40,15 +40,15 @@ import UIModelJSON
       $0.state = .floating
       $0.keyboardFrame = Rect(1046, 0, 320, 260)
     }
-    #expect(corner.near == [.top, .trailing] && corner.away == [.bottom, .leading])
+    #expect(corner.nearEdges == [.top, .trailing] && corner.awayEdges == [.bottom, .leading])
     let mirrored = try edges {
       $0.state = .floating
       $0.keyboardFrame = Rect(1046, 0, 320, 260)
       $0.isRightToLeft = true
     }
-    #expect(mirrored.near == [.top, .leading])
+    #expect(mirrored.nearEdges == [.top, .leading])
     let somewhere = try edges { $0.state = .floating }
-    #expect(somewhere.unknown == Set(LayoutEdge.allCases))
+    #expect(somewhere.unknownEdges == Set(LayoutEdge.allCases))
   }
 
   @Test func collapsedBarIsNearOneSide() throws {
@@ -56,9 +56,9 @@ import UIModelJSON
       $0.state = .minimized
       $0.keyboardFrame = Rect(0, 950, 200, 60)
     }
-    #expect(bar.near == [.bottom, .leading] && bar.away == [.top, .trailing])
+    #expect(bar.nearEdges == [.bottom, .leading] && bar.awayEdges == [.top, .trailing])
     let full = try edges { $0.isHardwareAttached = true }
-    #expect(full.near == [.bottom] && full.away.contains(.top))
+    #expect(full.nearEdges == [.bottom] && full.awayEdges.contains(.top))
   }
 
   @Test func keyboardIsAwayFromTheSidesInNarrowSplitView() throws {
@@ -67,7 +67,7 @@ import UIModelJSON
       $0.state = .floating
       $0.keyboardFrame = Rect(1046, 600, 320, 260)
     }
-    #expect(edges.away.isSuperset(of: [.leading, .trailing]))
+    #expect(edges.awayEdges.isSuperset(of: [.leading, .trailing]))
   }
 
   private func tracked(near: [String] = [], away: [String] = []) throws -> TrackedConstraints {
@@ -82,14 +82,14 @@ import UIModelJSON
 
   @Test func constraintSetNeedsAllItsConditions() throws {
     let docked = KeyboardEdges(near: [.bottom], away: [.top, .leading, .trailing])
-    #expect(docked.holds(try tracked(near: ["bottom"])) == true)
-    #expect(docked.holds(try tracked(near: ["bottom"], away: ["top", "leading"])) == true)
-    #expect(docked.holds(try tracked(near: ["bottom", "leading"])) == false)
-    #expect(docked.holds(try tracked(near: ["bottom"], away: ["bottom"])) == false)
+    #expect(docked.areActive(try tracked(near: ["bottom"])) == true)
+    #expect(docked.areActive(try tracked(near: ["bottom"], away: ["top", "leading"])) == true)
+    #expect(docked.areActive(try tracked(near: ["bottom", "leading"])) == false)
+    #expect(docked.areActive(try tracked(near: ["bottom"], away: ["bottom"])) == false)
     let open = KeyboardEdges(near: [.bottom], away: [.leading])
-    #expect(open.holds(try tracked(near: ["bottom"], away: ["top"])) == nil)
-    #expect(open.holds(try tracked(near: ["leading"], away: ["top"])) == false)
+    #expect(open.areActive(try tracked(near: ["bottom"], away: ["top"])) == nil)
+    #expect(open.areActive(try tracked(near: ["leading"], away: ["top"])) == false)
     // A misspelled edge may be any edge.
-    #expect(docked.holds(try tracked(near: ["bottom", "botom"])) == nil)
+    #expect(docked.areActive(try tracked(near: ["bottom", "botom"])) == nil)
   }
 }

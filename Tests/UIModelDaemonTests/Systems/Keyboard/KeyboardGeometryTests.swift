@@ -11,7 +11,7 @@ import Testing
     _ device: String = "iPad-13", _ posture: String = "landscape", window: Rect? = nil,
     _ version: Version = 18, _ platform: Platform = .iPadOS
   ) throws -> KeyboardSetting {
-    let found = try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture })
+    let found = try #require(DeviceWindow.standardWindows.first { $0.device == device && $0.posture == posture })
     return KeyboardSetting(Environment(platform: platform, version: version), on: found, window: window)
   }
 
@@ -24,33 +24,33 @@ import Testing
     // points.
     let setting = try Self.setting(window: Rect(200, 60, 700, 800))
     #expect(setting.isStageManager)
-    #expect(setting.place == .at(Rect(0, 526, 1366, 498)))
+    #expect(setting.position == .onScreen(Rect(0, 526, 1366, 498)))
     let adjustment = setting.adjustment(of: bounds(setting))
     #expect(adjustment.offset == 334)
-    #expect(adjustment.naive == 498)
-    #expect(adjustment.error == 164)
+    #expect(adjustment.naiveOffset == 498)
+    #expect(adjustment.naiveOffsetError == 164)
     #expect(adjustment.intersection == Rect(0, 466, 700, 334))
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect == Rect(0, 466, 700, 334))
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).rect == Rect(0, 466, 700, 334))
   }
 
   @Test func naiveAdjustmentIsCorrectInFullScreen() throws {
     let setting = try Self.setting()
     let adjustment = setting.adjustment(of: bounds(setting))
-    #expect(adjustment.offset == 498 && adjustment.naive == 498)
+    #expect(adjustment.offset == 498 && adjustment.naiveOffset == 498)
     #expect(!setting.isStageManager)
   }
 
   @Test func windowAboveTheKeyboardIsNotAdjusted() throws {
     let setting = try Self.setting(window: Rect(0, 0, 600, 500))
     #expect(setting.adjustment(of: bounds(setting)).offset == 0)
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).followedObject == .bottomSafeArea)
   }
 
   @Test func windowOnAnotherScreenIsNotAdjusted() throws {
     var setting = try Self.setting()
     setting.isOnKeyboardScreen = false
     #expect(setting.adjustment(of: bounds(setting)).offset == 0)
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).followedObject == .bottomSafeArea)
     #expect(setting.safeAreaBottom(of: bounds(setting)) == 20)
   }
 
@@ -67,7 +67,7 @@ import Testing
     setting.isHardwareAttached = true
     #expect(setting.form == .assistantBar)
     #expect(setting.adjustment(of: bounds(setting)).offset == 75)
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect?.minY == 949.0)
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).rect?.minY == 949.0)
   }
 
   @Test func miniBarIsAvoidedOnlyInStageManager() throws {
@@ -77,14 +77,14 @@ import Testing
     setting.keyboardFrame = Rect(20, 950, 200, 60)
     #expect(setting.form == .miniBar)
     #expect(setting.adjustment(of: bounds(setting)).offset == 0)
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).followedObject == .bottomSafeArea)
     setting.isStageManager = true
     #expect(setting.adjustment(of: bounds(setting)).offset == 60)
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect?.minY == 950)
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).rect?.minY == 950)
     // The default size of the mini bar is undocumented.
     setting.keyboardFrame = nil
     #expect(setting.adjustment(of: bounds(setting)).offset == nil)
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect == nil)
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).rect == nil)
   }
 
   // MARK: K2: the layout guide
@@ -95,16 +95,16 @@ import Testing
     setting.state = state
     var options = KeyboardGuideOptions()
     // The guide does not depend on the position of the keyboard.
-    #expect(setting.guide(in: bounds(setting), options).rect == Rect(0, 1004, 1366, 20))
+    #expect(setting.guideFrame(in: bounds(setting), options).rect == Rect(0, 1004, 1366, 20))
     options.usesBottomSafeArea = false
-    #expect(setting.guide(in: bounds(setting), options).rect == Rect(0, 1024, 1366, 0))
+    #expect(setting.guideFrame(in: bounds(setting), options).rect == Rect(0, 1024, 1366, 0))
     options.followsUndockedKeyboard = true
-    #expect(setting.guide(in: bounds(setting), options).rect == nil)
+    #expect(setting.guideFrame(in: bounds(setting), options).rect == nil)
     setting.keyboardFrame = Rect(900, 300, 320, 260)
-    #expect(setting.guide(in: bounds(setting), options).rect == Rect(900, 300, 320, 260))
-    #expect(setting.guide(in: bounds(setting), options).following == .undockedKeyboard)
+    #expect(setting.guideFrame(in: bounds(setting), options).rect == Rect(900, 300, 320, 260))
+    #expect(setting.guideFrame(in: bounds(setting), options).followedObject == .undockedKeyboard)
     options.followsUndockedKeyboard = nil
-    #expect(setting.guide(in: bounds(setting), options).rect == nil)
+    #expect(setting.guideFrame(in: bounds(setting), options).rect == nil)
   }
 
   @Test func floatingKeyboardOutsideTheWindowIsIgnored() throws {
@@ -113,18 +113,18 @@ import Testing
     setting.keyboardFrame = Rect(900, 300, 320, 260)
     var options = KeyboardGuideOptions()
     options.followsUndockedKeyboard = true
-    #expect(setting.guide(in: bounds(setting), options).following == .bottomSafeArea)
+    #expect(setting.guideFrame(in: bounds(setting), options).followedObject == .bottomSafeArea)
     #expect(setting.isOverWindow == false)
     let edges = KeyboardEdges(setting)
-    #expect(edges.near == [.bottom] && edges.away == [.top, .leading, .trailing])
+    #expect(edges.nearEdges == [.bottom] && edges.awayEdges == [.top, .leading, .trailing])
   }
 
   @Test func guideHasSafeAreaHeightWhenDismissed() throws {
     var setting = try Self.setting()
     setting.state = .dismissed
-    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect == Rect(0, 1004, 1366, 20))
+    #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).rect == Rect(0, 1004, 1366, 20))
     // A view that ends above the bottom safe area does not overlap it.
-    #expect(setting.guide(in: Rect(0, 0, 300, 900), KeyboardGuideOptions()).rect == Rect(0, 900, 300, 0))
+    #expect(setting.guideFrame(in: Rect(0, 0, 300, 900), KeyboardGuideOptions()).rect == Rect(0, 900, 300, 0))
   }
 
   @Test func guideOptionsNeedRelease17() throws {
@@ -135,14 +135,14 @@ import Testing
     #expect(KeyboardGuideOptions(details, version: 17).keyboardDismissPadding == 52)
     #expect(KeyboardGuideOptions(details, version: 16).keyboardDismissPadding == 0)
     let old = try Self.setting("iPad-13", "landscape", 14)
-    #expect(old.guide(in: bounds(old), KeyboardGuideOptions()).rect == nil)
+    #expect(old.guideFrame(in: bounds(old), KeyboardGuideOptions()).rect == nil)
   }
 
   @Test func theGuideFollowsTheDismissGesture() throws {
     let setting = try Self.setting()
     var options = KeyboardGuideOptions()
     func top(_ gesture: DismissGesture) -> Double? {
-      setting.guide(in: bounds(setting), options, during: gesture).rect?.minY
+      setting.guideFrame(in: bounds(setting), options, during: gesture).rect?.minY
     }
     #expect(top(DismissGesture(distance: 100)) == 626)
     #expect(top(DismissGesture(distance: 2_000)) == 1004)

@@ -24,13 +24,13 @@ import UIModelJSON
   }
 
   @Test func workOnTheMainThreadDelaysNotificationsOutOfProcess() {
-    let outside = KeyboardTimeline(.show, .outOfProcess, mainThreadWork: 80)
+    let outside = KeyboardTimeline(.show, .outOfProcess, mainThreadMilliseconds: 80)
     let work = outside.steps.firstIndex { $0.kind == .mainThreadWork }
     let posted = outside.steps.first { $0.kind == .notifications }
-    #expect(posted?.isDelayedByMainThread == true && posted?.after.contains(work ?? -1) == true)
+    #expect(posted?.isDelayedByMainThread == true && posted?.predecessors.contains(work ?? -1) == true)
     // The keyboard's own process continues meanwhile.
     #expect(outside.steps.first { $0.kind == .keyboardUI }?.isDelayedByMainThread == false)
-    let inside = KeyboardTimeline(.show, .inProcess, mainThreadWork: 80)
+    let inside = KeyboardTimeline(.show, .inProcess, mainThreadMilliseconds: 80)
     #expect(inside.steps.first { $0.kind == .notifications }?.isDelayedByMainThread == false)
     #expect(inside.steps.first { $0.kind == .animation }?.isDelayedByMainThread == true)
     #expect(KeyboardTimeline(.show, .outOfProcess).steps.allSatisfy { !$0.isDelayedByMainThread })
@@ -40,8 +40,8 @@ import UIModelJSON
     for event in KeyboardTimeline.Event.allCases {
       for architecture in KeyboardTimeline.Architecture.allCases {
         for work in [nil, 5.0] {
-          for (index, step) in KeyboardTimeline(event, architecture, mainThreadWork: work).steps.enumerated() {
-            #expect(step.after.allSatisfy { $0 < index })
+          for (index, step) in KeyboardTimeline(event, architecture, mainThreadMilliseconds: work).steps.enumerated() {
+            #expect(step.predecessors.allSatisfy { $0 < index })
           }
         }
       }
@@ -71,7 +71,7 @@ import UIModelJSON
         + #"{ "name": "keyboardDidShow", "reads": ["keyboardAnimationCurveUserInfoKey"] } ] } ] }"#)
     func json(_ architecture: KeyboardTimeline.Architecture) -> JSONValue {
       KeyboardTimeline(.show, architecture).json(
-        screen.observes.elements, Environment(platform: .iOS, version: 17))
+        screen.keyboardObservations.elements, Environment(platform: .iOS, version: 17))
     }
     func observer(_ json: JSONValue, _ step: Int) -> JSONValue? {
       json["steps"]?[step]?["notifications"]?[0]?["observers"]?[0]
@@ -87,7 +87,8 @@ import UIModelJSON
   private func prediction(_ view: String, _ version: Version = 17) throws -> Bool? {
     let screen = try BarFramesTests.screen(#"{ "screens": [ { "view": { \#(view) } } ] }"#)
     return InlinePrediction(
-      try #require(screen.views.first), screen.details[0]?.text, Environment(platform: .iPadOS, version: version))?.isOn
+      try #require(screen.views.first), screen.details[0]?.textInput, Environment(platform: .iPadOS, version: version))?
+      .isOn
   }
 
   @Test func predictionsAreOnByDefaultButNotInSearchAndPasswordFields() throws {

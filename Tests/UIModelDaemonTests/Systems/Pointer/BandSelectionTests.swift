@@ -76,7 +76,7 @@ import Testing
     #"{ "class": "PageView", "bandSelectionInteraction": { "shouldBeginHandler": { "when": "x" } } }"#,
   ]) func handlerOfTheDragIsUnknown(_ view: String) throws {
     let band = try band(view)
-    #expect(band.actor == nil && !band.isKnown && !band.unknown.isEmpty)
+    #expect(band.actor == nil && !band.isKnown && !band.unknownFacts.isEmpty)
   }
 
   @Test func delegateDecidesByTheItemUnderThePointer() throws {
@@ -95,7 +95,7 @@ import Testing
   ]) func selectionIsUnknown(_ content: String) throws {
     let band = try band(#"{ "class": "UICollectionView", \#(asked), \#(content) }"#)
     #expect(band.actor == .builtIn)
-    #expect(band.selection == nil && !band.unknown.isEmpty)
+    #expect(band.selection == nil && !band.unknownFacts.isEmpty)
   }
 
   // MARK: Live sessions

@@ -18,7 +18,7 @@ import UIModelJSON
 
   private func look(_ view: String, _ x: Double, _ y: Double, on version: Version = 17) throws -> PointerLook {
     let screen = try Self.screen("editor")
-    let index = try #require(screen.viewsByRef[view])
+    let index = try #require(screen.viewIndicesByRef[view])
     return PointerLook(
       over: index, in: screen, at: .point(x: x, y: y), Environment(platform: .iPadOS, version: version))
   }
@@ -27,10 +27,10 @@ import UIModelJSON
 
   @Test func aBandSelectsThePicture() throws {
     let screen = try Self.screen("editor")
-    let page = try #require(screen.viewsByRef["page"])
+    let page = try #require(screen.viewIndicesByRef["page"])
     let band = BandSelection(in: page, of: screen, over: Rect(50, 150, 100, 100), .shift, Self.pad)
     #expect(band.actor == .interaction)
-    #expect(band.covered.map { screen.views[$0].name } == ["picture"])
+    #expect(band.coveredItems.map { screen.views[$0].name } == ["picture"])
     #expect(band.selection == nil, "the handler decides")
     #expect(
       band.json["states"]?.array?.compactMap { $0["state"]?.string } == ["began", "selecting", "ended", "possible"])
@@ -39,10 +39,11 @@ import UIModelJSON
 
   @Test func gridHasBuiltInBandSelection() throws {
     let screen = try Self.screen("documents")
-    let grid = try #require(screen.viewsByRef["grid"])
+    let grid = try #require(screen.viewIndicesByRef["grid"])
     func selected(_ rect: Rect, _ modifiers: KeyModifiers, _ before: String...) -> [String]? {
       let band = BandSelection(
-        in: grid, of: screen, over: rect, modifiers, selected: before.compactMap { screen.viewsByRef[$0] }, Self.pad)
+        in: grid, of: screen, over: rect, modifiers, selected: before.compactMap { screen.viewIndicesByRef[$0] },
+        Self.pad)
       #expect(band.actor == .builtIn)
       return band.selection?.map { screen.views[$0].name }
     }
@@ -60,7 +61,7 @@ import UIModelJSON
 
   @Test func listHasNoBandSelection() throws {
     let screen = try Self.screen("documents")
-    let list = try #require(screen.viewsByRef["templates"])
+    let list = try #require(screen.viewIndicesByRef["templates"])
     let band = BandSelection(in: list, of: screen, over: Rect(0, 0, 100, 100), [], Self.pad)
     #expect(band.actor == nil && band.isKnown)
     #expect(band.reason.contains("has a list layout"))
@@ -77,8 +78,8 @@ import UIModelJSON
     #expect(try look("picture", 290, 190).region?.identifier.value == "corner")
     #expect(try look("picture", 100, 190).region?.identifier.value == "bottom")
     // A rectangle does not contain its right and bottom edges.
-    #expect(try look("picture", 300, 100).customizes == false)
-    #expect(try look("picture", 2, 2).customizes == false)
+    #expect(try look("picture", 300, 100).customizesPointer == false)
+    #expect(try look("picture", 2, 2).customizesPointer == false)
   }
 
   @Test func accessoriesWorkWithAnyStyle() throws {
@@ -95,26 +96,26 @@ import UIModelJSON
 
   @Test func onlyTheStyleIsAvailableBefore15() throws {
     let right = try look("picture", 290, 100, on: 14)
-    #expect(right.customizes == true)
+    #expect(right.customizesPointer == true)
     #expect(right.accessories.isEmpty && right.latchingAxes.isDefault)
     #expect(right.notes.contains { $0.contains("accessories require iOS 15") })
     #expect(right.notes.contains { $0.contains("latching requires iOS 15") })
-    #expect(try look("picture", 290, 100, on: 13).customizes == false)
+    #expect(try look("picture", 290, 100, on: 13).customizesPointer == false)
   }
 
   // MARK: Dragging
 
   private func drag(_ view: String, _ x: Double, _ y: Double, _ moves: [(x: Double, y: Double)]) throws -> PointerDrag {
     let screen = try Self.screen("editor")
-    let index = try #require(screen.viewsByRef[view])
+    let index = try #require(screen.viewIndicesByRef[view])
     return PointerDrag(over: index, in: screen, from: (x, y), moves: moves, Self.pad)
   }
 
   @Test func handleFollowsItsAxisAndResistsTheOther() throws {
     let drag = try drag("picture", 290, 100, [(40, 0), (60, 5), (0, -5)])
-    #expect(drag.steps.map(\.holds) == [true, true, true])
-    #expect(drag.steps.map(\.horizontally) == [.along(40), .along(100), .along(100)])
-    #expect(drag.steps.map(\.vertically) == [.along(0), .resists, .along(0)])
+    #expect(drag.steps.map(\.isStyleShown) == [true, true, true])
+    #expect(drag.steps.map(\.horizontalMovement) == [.follows(40), .follows(100), .follows(100)])
+    #expect(drag.steps.map(\.verticalMovement) == [.follows(0), .resists, .follows(0)])
     #expect(drag.steps[0].region == Rect(324, 16, 16, 168))
     #expect(drag.steps[1].region == nil, "by how much it gives is not published")
     #expect(drag.json["steps"]?[1]?["vertically"] == ["follows": nil, "resists": true])
@@ -123,7 +124,7 @@ import UIModelJSON
   @Test func cornerFollowsBothAxes() throws {
     let drag = try drag("picture", 290, 190, [(30, 20), (-300, 400)])
     #expect(drag.steps[1].region == Rect(14, 604, 16, 16))
-    #expect(drag.steps.allSatisfy { $0.holds == true })
+    #expect(drag.steps.allSatisfy { $0.isStyleShown == true })
   }
 
   @Test func effectEndsAtTheEdgeWithoutLatching() throws {
@@ -133,10 +134,10 @@ import UIModelJSON
       """#
     let screen = try Self.screen("editor", text)
     let drag = PointerDrag(over: 0, in: screen, from: (10, 10), moves: [(10, 0), (30, 0), (-30, 0)], Self.pad)
-    #expect(drag.steps.map(\.holds) == [true, false, nil])
+    #expect(drag.steps.map(\.isStyleShown) == [true, false, nil])
     #expect(drag.look.notes.contains { $0.contains("as long as the region is high, 40") })
     let short = PointerDrag(over: 0, in: screen, from: (10, 10), moves: [(10, 0)], Self.pad)
-    #expect(short.released.contains("returns to the center vertically"))
+    #expect(short.releaseEffect.contains("returns to the center vertically"))
   }
 
   // MARK: Mistakes

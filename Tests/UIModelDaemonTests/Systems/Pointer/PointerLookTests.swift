@@ -25,23 +25,23 @@ import Testing
     #expect(try look(regions).style.value?.effect.value == .lift)
     #expect(try look(regions, 20).region?.identifier.value == "b")
     #expect(try look(regions, 20).style.value?.name == .hidden)
-    #expect(try look(regions, 50).customizes == false)
+    #expect(try look(regions, 50).customizesPointer == false)
   }
 
   @Test func viewIsTheDefaultRegion() throws {
     let whole = try look(#"{ "style": "system" }"#)
-    #expect(whole.customizes == true && whole.region == nil && whole.rect == Rect(0, 0, 40, 40))
-    #expect(try look(#"{ "style": "system" }"#, 50).customizes == false)
+    #expect(whole.customizesPointer == true && whole.region == nil && whole.rect == Rect(0, 0, 40, 40))
+    #expect(try look(#"{ "style": "system" }"#, 50).customizesPointer == false)
     // With an empty list, the delegate returns no region.
-    #expect(try look(#"{ "style": "system", "regions": [] }"#).customizes == false)
+    #expect(try look(#"{ "style": "system", "regions": [] }"#).customizesPointer == false)
   }
 
   @Test func interactionRespectsItsAvailability() throws {
     let some = #"{ "availableOn": { "iPadOS": "17.0" }, "style": "system" }"#
-    #expect(try look(some).customizes == true)
-    #expect(try look(some, on: 16).customizes == false)
-    #expect(try look(some, on: 16, .macOS).customizes == false)
-    #expect(try look(#"{ "isEnabled": false, "style": "system" }"#).customizes == false)
+    #expect(try look(some).customizesPointer == true)
+    #expect(try look(some, on: 16).customizesPointer == false)
+    #expect(try look(some, on: 16, .macOS).customizesPointer == false)
+    #expect(try look(#"{ "isEnabled": false, "style": "system" }"#).customizesPointer == false)
     #expect(
       try look(#"{ "style": { "effect": "lift", "accessories": [ {"position": "top"} ] } }"#, on: 1, .visionOS)
         .accessories.count == 1)
@@ -53,7 +53,7 @@ import Testing
     #"{ "availableOn": { "$unknown": "x" } }"#,
   ]) func effectOfTheInteractionIsUnknown(_ interaction: String) throws {
     let look = try look(interaction)
-    #expect(look.customizes == nil && !look.unknown.isEmpty)
+    #expect(look.customizesPointer == nil && !look.unknownFacts.isEmpty)
   }
 
   @Test(arguments: [
@@ -65,7 +65,7 @@ import Testing
     #"{ "regions": [ { "latchingAxes": { "$unknown": "x" } } ] }"#,
   ]) func partOfTheLookIsUnknown(_ interaction: String) throws {
     let look = try look(interaction)
-    #expect(look.customizes == true && !look.unknown.isEmpty)
+    #expect(look.customizesPointer == true && !look.unknownFacts.isEmpty)
     #expect(look.json["unknown"] != nil)
   }
 

@@ -20,8 +20,8 @@ import Testing
     let press = try #require(Shortcut(text: keys))
     let focus = responders.focusSystem(screen, view?.view, isRightToLeft: isRightToLeft)
     return KeyDispatch(
-      press, chain, menus: MenuAnswer(responders.app, environments: [environment]),
-      KeyDispatch.Setting(
+      press, chain, menus: AppMainMenu(responders.app, environments: [environment]),
+      KeyDispatch.Conditions(
         environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
         isRightToLeft: isRightToLeft, keyboardLayout: layout
       ))

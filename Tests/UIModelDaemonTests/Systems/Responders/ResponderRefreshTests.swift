@@ -76,6 +76,6 @@ import Testing
         #"{ "screens": [ { "ref": "a", "implements": {}, "keyCommands": [ { "action": "pin:", "input": "p" } ] } ] }"#,
       number: 1)
     // Only a screen with key commands runs the menu rules again. The responder rules may run in either case.
-    #expect(withKeys - screen >= MenuAnswer.rules.count - ResponderAnswer.rules.count)
+    #expect(withKeys - screen >= AppMainMenu.rules.count - ResponderRuleInput.rules.count)
   }
 }

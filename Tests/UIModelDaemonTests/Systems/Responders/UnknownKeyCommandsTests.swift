@@ -17,7 +17,7 @@ import Testing
     let environment = KeyDispatchTests.pad
     return KeyDispatch(
       try #require(Shortcut(text: keys)), responders.chain(in: screen),
-      menus: MenuAnswer(responders.app, environments: [environment]), KeyDispatch.Setting(environment))
+      menus: AppMainMenu(responders.app, environments: [environment]), KeyDispatch.Conditions(environment))
   }
 
   private func screen(_ commands: String) -> String {
@@ -78,7 +78,7 @@ import Testing
     let blocks = SingleDocument(text, kind: .swift).document.blocks
     let screen = try #require(blocks.flatMap(\.declarations.screens).first)
     let list = screen.reader.ownKeyCommands
-    return (list.elements.prefix(list.leading).compactMap(\.title.value), !list.isComplete)
+    return (list.elements.prefix(list.leadingCount).compactMap(\.title.value), !list.isComplete)
   }
 
   @Test(arguments: [

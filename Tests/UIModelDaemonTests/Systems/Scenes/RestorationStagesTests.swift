@@ -107,22 +107,22 @@ import UIModelJSON
   @Test func sceneRestoresBetweenConnectionAndForeground() throws {
     let timeline = try timeline(.contentFirst)
     #expect(
-      timeline.saving.filter { $0.kind == .callback }.map(\.name) == [
+      timeline.savingSteps.filter { $0.kind == .callback }.map(\.name) == [
         "sceneWillResignActive(_:)", "sceneDidEnterBackground(_:)", "stateRestorationActivity(for:)",
         "sceneDidDisconnect(_:)",
       ])
     #expect(
-      timeline.restoring.map(\.name) == [
+      timeline.restoringSteps.map(\.name) == [
         "scene(_:willConnectTo:options:)", "storyboard", "scene(_:restoreInteractionStateWith:)", "setContent",
         "setInteractionState", "sceneWillEnterForeground(_:)", "sceneDidBecomeActive(_:)",
       ])
-    #expect(timeline.restoring.last?.state == .foregroundActive)
-    #expect(timeline.unknown.isEmpty)
+    #expect(timeline.restoringSteps.last?.state == .foregroundActive)
+    #expect(timeline.unknownFacts.isEmpty)
   }
 
   @Test func restorationCallbackRequiresRelease15() throws {
     let timeline = try timeline(.contentFirst, 14)
-    #expect(!timeline.restoring.contains { $0.name == "setContent" })
+    #expect(!timeline.restoringSteps.contains { $0.name == "setContent" })
     #expect(results(timeline) == ["content lost", "interactionState lost"])
     let older = try self.timeline(.onForeground, 14)
     #expect(results(older) == ["content restored", "interactionState lost"])
@@ -133,8 +133,8 @@ import UIModelJSON
       #"["extendStateRestoration", { "async": ["readFile","#,
       with: #"[{ "async": ["extendStateRestoration", "readFile","#)
     let timeline = try RestorationStagesTests.timeline(late)
-    #expect(!timeline.restoring.contains { $0.kind == .extended || $0.kind == .completed })
-    #expect(timeline.unknown.contains { $0.contains("a call that comes after the method has returned") })
+    #expect(!timeline.restoringSteps.contains { $0.kind == .extended || $0.kind == .completed })
+    #expect(timeline.unknownFacts.contains { $0.contains("a call that comes after the method has returned") })
     #expect(SingleDocument(late).findings.isEmpty)
   }
 
@@ -153,17 +153,18 @@ import UIModelJSON
   @Test func extendedRestorationContinuesUntilCompletion() throws {
     let timeline = try timeline(.extended)
     #expect(
-      timeline.restoring.map(\.kind) == [
+      timeline.restoringSteps.map(\.kind) == [
         .callback, .system, .callback, .effect, .extended, .asynchronousEffect, .asynchronousEffect,
         .asynchronousEffect, .asynchronousEffect, .completed, .callback, .callback,
       ])
-    #expect(timeline.restoring.first { $0.kind == .extended }?.text.contains("no time limit is documented") == true)
+    #expect(
+      timeline.restoringSteps.first { $0.kind == .extended }?.text.contains("no time limit is documented") == true)
     #expect(results(timeline) == ["content restored", "interactionState restored"])
   }
 
   @Test func uncompletedRestorationTerminatesTheApp() throws {
     let timeline = try timeline(.neverCompleted)
-    #expect(timeline.isTerminated && timeline.restoring.last?.kind == .terminated)
+    #expect(timeline.isTerminated && timeline.restoringSteps.last?.kind == .terminated)
     #expect(results(timeline) == ["content lost", "interactionState lost"])
   }
 
@@ -196,7 +197,7 @@ import UIModelJSON
       { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "$unknown": "a helper" } ],
         "scene(_:restoreInteractionStateWith:)": ["setContent", { "calls": "missing()" }] } } ] }
       """#)
-    #expect(timeline.unknown.count == 2)
+    #expect(timeline.unknownFacts.count == 2)
     #expect(results(timeline) == ["content unknown"])
   }
 
@@ -205,7 +206,7 @@ import UIModelJSON
     let timeline = try Self.timeline(
       #"{ "scenes": [ { "implements": { "a()": [\#(calls)], "scene(_:restoreInteractionStateWith:)": [\#(calls)] } } ] }"#
     )
-    #expect(!timeline.unknown.isEmpty || timeline.outcomes.isEmpty)
+    #expect(!timeline.unknownFacts.isEmpty || timeline.outcomes.isEmpty)
   }
 
   @Test func misspelledEffectSuggestsTheNearestName() {

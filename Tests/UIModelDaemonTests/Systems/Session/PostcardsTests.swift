@@ -18,7 +18,7 @@ import Testing
   }
 
   private func detent(_ app: App) -> String? {
-    app.now.window.front?.layout.flatMap { layout in layout.selected.map { layout.positions[$0].name ?? "" } }
+    app.now.window.front?.layout.flatMap { layout in layout.selectedIndex.map { layout.positions[$0].name ?? "" } }
   }
 
   @Test func theLibraryIsDraggedBetweenMediumAndLarge() throws {
@@ -64,9 +64,9 @@ import Testing
     var app = try app("iPhone-14")
     try app.present("photoPicker")
     #expect(app.happen { $0.tapOutside() } == [.passedOn])
-    #expect(app.now.window.reachedCount == 2)
+    #expect(app.now.window.reachableLayerCount == 2)
     app.happen { $0.selectDetent("large") }
-    #expect(app.now.window.reachedCount == 1)
+    #expect(app.now.window.reachableLayerCount == 1)
     #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
   }
 
@@ -75,7 +75,7 @@ import Testing
     try app.present("fontPicker")
     #expect(app.happen { $0.tapOutside() } == [.passedOn])
     let layout = try #require(app.now.window.front?.layout)
-    let raised = try #require(layout.raised(keyboardHeight: 336))
+    let raised = try #require(layout.raisedPosition(keyboardHeight: 336))
     #expect(layout.positions[raised.position].name == "large" && detent(app) == "medium")
     #expect(layout.frame(height: raised.height) == SheetFrame(x: 0, y: 57, width: 390, height: 787))
   }
@@ -84,12 +84,12 @@ import Testing
     let document = Document(
       number: 0, bytes: Array(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#.utf8))
     let sheet = try #require(document.blocks.flatMap(\.declarations.sheets).first)
-    let container = try #require(DeviceWindow.all.first { $0.device == "iPhone-14" }).container
-    let layout = SheetLayout(SheetAnswer(sheet), in: container, on: Environment(platform: .iOS, version: 16))
+    let container = try #require(DeviceWindow.standardWindows.first { $0.device == "iPhone-14" }).container
+    let layout = SheetLayout(SheetFacts(sheet), in: container, on: Environment(platform: .iOS, version: 16))
     let medium = try #require(layout.positions.first?.height)
-    #expect(layout.raised(keyboardHeight: 200)?.height == medium + 200)
-    #expect(layout.raised(keyboardHeight: 700)?.height == layout.maximumDetentValue.map { $0 + 34 })
-    #expect(layout.raised(keyboardHeight: 0)?.height == medium)
+    #expect(layout.raisedPosition(keyboardHeight: 200)?.height == medium + 200)
+    #expect(layout.raisedPosition(keyboardHeight: 700)?.height == layout.maximumDetentValue.map { $0 + 34 })
+    #expect(layout.raisedPosition(keyboardHeight: 0)?.height == medium)
   }
 
   @Test func landscapeSheetIsEdgeAttachedWithItsContentWidth() throws {
@@ -113,7 +113,7 @@ import Testing
     #expect(app.happen { $0.drag(points: 100, velocity: 0) } == [.refused])
     let before = app.now
     app.session.windowSize = WindowSize([375, 834])
-    #expect(app.happen { $0.noteAdaptation(from: before) } == [.adapted])
+    #expect(app.happen { $0.reportAdaptation(from: before) } == [.adapted])
     #expect(app.now.window.front?.layout?.controller == .adaptive)
     #expect(detent(app) == "medium")
     // A tap outside dismisses a popover.
@@ -144,7 +144,7 @@ import Testing
     session.horizontalSizeClass = .compact
     #expect(SessionContainer(session, .iPadOS).container?.width == 660)
     session.windowSize = WindowSize([700, 600])
-    #expect(!SessionContainer(session, .iPadOS).unknown.isEmpty)
+    #expect(!SessionContainer(session, .iPadOS).unknownFacts.isEmpty)
     #expect(WindowSize([0, 600]) == nil && WindowSize([.infinity, 600]) == nil && WindowSize([5]) == nil)
   }
 }

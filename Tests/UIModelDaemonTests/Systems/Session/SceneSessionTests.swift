@@ -90,7 +90,7 @@ import Testing
     #expect(states(app) == ["main background", "main 2 foregroundActive"])
     app.happen { $0.simulate(.destroy("main 2")) }
     #expect(states(app) == ["main background"])
-    #expect(front(app) == nil && app.now.window.unknown == ["no scene of the app is in the foreground"])
+    #expect(front(app) == nil && app.now.window.unknownFacts == ["no scene of the app is in the foreground"])
     app.happen { $0.simulate(.foreground(nil)) }
     #expect(states(app) == ["main foregroundActive"] && front(app) == "page")
   }

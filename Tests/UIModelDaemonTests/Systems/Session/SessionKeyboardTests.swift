@@ -67,7 +67,7 @@ import Testing
     #expect(app.happen { $0.setKeyboard(.init(isHardwareAttached: true)) } == [.keyboardChanged])
     try begin("title", &app)
     #expect(form(app) == .assistantBar)
-    #expect(app.now.keyboardSetting?.place == .at(Rect(0, 1119, 834, 75)))
+    #expect(app.now.keyboardSetting?.position == .onScreen(Rect(0, 1119, 834, 75)))
     #expect(app.happen { $0.setKeyboard(.init(state: .minimized)) } == [.keyboardChanged])
     #expect(form(app) == .miniBar)
     #expect(app.happen { $0.setKeyboard(.init(isHardwareAttached: false)) } == [.keyboardChanged])
@@ -82,10 +82,10 @@ import Testing
     #expect(app.happen { $0.setKeyboard(.init(state: .floating, frame: frame)) } == [.keyboardChanged])
     app.happen { $0.hideKeyboard() }
     try begin("body", &app)
-    #expect(form(app) == .floating && app.now.keyboardSetting?.place == .at(frame))
+    #expect(form(app) == .floating && app.now.keyboardSetting?.position == .onScreen(frame))
     // A docked keyboard has the frame of the device table again.
     #expect(app.happen { $0.setKeyboard(.init(state: .docked)) } == [.keyboardChanged])
-    #expect(app.now.keyboardSetting?.place == .at(Rect(0, 854, 834, 340)))
+    #expect(app.now.keyboardSetting?.position == .onScreen(Rect(0, 854, 834, 340)))
     #expect(app.happen { $0.setKeyboard(.init(state: .docked)) } == [.ignored])
     #expect(app.happen { $0.setKeyboard(.init(state: .dismissed)) } == [.firstResponderChanged, .keyboardHidden])
   }
@@ -124,14 +124,14 @@ import Testing
   }
 
   private func height(_ app: SessionTests.App) -> Double? {
-    guard case .raised(let raised) = app.now.keyboardHold else { return nil }
+    guard case .raised(let raised) = app.now.keyboardEffect else { return nil }
     return raised.height
   }
 
   @Test func keyboardRaisesASheetAndTheGrabberEndsEditing() throws {
     var app = try search()
     #expect(height(app) == 787)
-    #expect(app.now.window.layers[1].layout?.selected == 0)
+    #expect(app.now.window.layers[1].layout?.selectedIndex == 0)
     // No source documents the effect of a drag or of a tap outside while the keyboard raises the sheet.
     #expect(app.happen { $0.drag(points: -10, velocity: 0) } == [.unknown])
     #expect(app.happen { $0.tapOutside() } == [.unknown])

@@ -30,7 +30,7 @@ import Testing
     var now: SessionSimulation {
       SessionSimulation(session, model, sheets: sheets, toolbars: toolbars, environment)
     }
-    var focused: String? { session.focused.map { now.name(of: $0) } }
+    var focused: String? { session.focusedItem.map { now.name(of: $0) } }
     var firstResponder: String? { session.firstResponder.map { now.name(of: $0) } }
     var selection: [String] { session.selection.map { now.name(of: $0) } }
 
@@ -272,7 +272,7 @@ import Testing
         "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
     """
 
-  private func reached(_ app: App) -> [String] { app.now.window.reached.map(\.name) }
+  private func reached(_ app: App) -> [String] { app.now.window.reachableLayers.map(\.name) }
 
   @Test func onlyADimmedSheetBlocksTheContentBehind() throws {
     var app = App(Self.sheets.replacing("RESTORES", with: ""))
@@ -308,7 +308,7 @@ import Testing
         with: #""modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": "text" }, "x""#))
     try app.present("fonts")
     #expect(reached(app) == ["fonts"])
-    #expect(!app.now.window.unknown.isEmpty)
+    #expect(!app.now.window.unknownFacts.isEmpty)
   }
 
   // MARK: Names
@@ -319,9 +319,9 @@ import Testing
       """
     var app = App(json)
     try app.press("tab")
-    #expect(app.session.focused?.path == [0, 0, 1])
+    #expect(app.session.focusedItem?.path == [0, 0, 1])
     try app.press("tab")
-    #expect(app.session.focused?.path == [0, 1])
+    #expect(app.session.focusedItem?.path == [0, 1])
     let tree = try #require(app.now.focus?.tree)
     for node in tree.nodes.indices { #expect(tree.node(of: tree.item(of: node)) == node) }
   }
@@ -349,7 +349,7 @@ import Testing
     for press in presses { many.happen { $0.press(press) } }
     #expect(one.session == many.session)
     #expect(one.selection.count > 1)
-    #expect(one.session.lastFocused.count <= 8)
+    #expect(one.session.lastFocusedItems.count <= 8)
   }
 
   /// The content of the sheet is not declared. No item is reported as focused, neither in the answer nor in later

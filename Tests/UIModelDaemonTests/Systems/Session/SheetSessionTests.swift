@@ -34,7 +34,7 @@ import Testing
 
   private func detent(_ app: App, _ layer: Int = 1) -> String? {
     guard app.now.window.layers.indices.contains(layer), let layout = app.now.window.layers[layer].layout,
-      let selected = layout.selected
+      let selected = layout.selectedIndex
     else { return nil }
     return layout.positions[selected].name
   }
@@ -134,9 +134,9 @@ import Testing
     var app = Self.phone(
       #""detents": [ { "custom": { "resolver": { "height": 100 } } }, { "custom": { "resolver": { "height": 300 } } } ]"#
     )
-    #expect(app.now.window.front?.layout?.selected == 0)
+    #expect(app.now.window.front?.layout?.selectedIndex == 0)
     app.happen { $0.drag(points: -200, velocity: 0) }
-    #expect(app.now.window.front?.layout?.selected == 1)
+    #expect(app.now.window.front?.layout?.selectedIndex == 1)
   }
 
   /// Returns the outcome of a drag by a step-by-step simulation: deceleration in steps of one millisecond, then the
@@ -294,7 +294,7 @@ import Testing
     #expect(
       present(1).hasPrefix("'picker' is already presented as 'fonts'; UIKit raises an exception"))
     #expect(present(2).hasPrefix("'home' already presents 'fonts', so UIKit logs a warning"))
-    #expect(app.session.presented.count == 1)
+    #expect(app.session.presentedScreens.count == 1)
     // No screen declares that it presents `deep`. The front screen may present this sheet, which then presents the next
     // one.
     #expect(present(4).hasPrefix("'deep' is presented"))
@@ -333,7 +333,7 @@ import Testing
     #expect(app.happen { $0.dismissInteractively("photos") } == [.refused])
     #expect(app.happen { $0.drag(points: 0, velocity: 1000) }.first == .detentSelected)
     #expect(app.happen { $0.dismiss("photos") } == [.dismissed, .dismissed])
-    #expect(app.session.presented.isEmpty)
+    #expect(app.session.presentedScreens.isEmpty)
     app.happen { $0.present(sheet: $0.sheets[0], screen: nil) }
     #expect(app.now.window.cornerRadius(1).value == 20)
   }
@@ -356,7 +356,7 @@ import Testing
     #expect(detent(app) == "large")
     #expect(app.happen { $0.dismissInteractively() } == [.refused])
     #expect(app.happen { $0.tapOutside() } == [.detentSelected, .delegateCalled])
-    #expect(app.now.window.front?.layout?.selected == 0)
+    #expect(app.now.window.front?.layout?.selectedIndex == 0)
     // SwiftUI identifies detents by value.
     var text = ""
     app.happen {

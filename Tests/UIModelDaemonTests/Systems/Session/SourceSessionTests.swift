@@ -114,7 +114,7 @@ import Testing
     let app = try app(Self.delegate.replacing("  @objc func newTab() {}", with: answers), Self.reader)
     let delegate = try #require(app.model.app?.delegate)
     #expect(delegate.implements.isKnown && delegate.configurations?.fallback.isKnown == false)
-    let method = ShortcutLocalization.method
-    #expect(!delegate.implements.answer(method + "(_:)", method + ":").isKnown)
+    let method = ShortcutLocalization.methodName
+    #expect(!delegate.implements.result(method + "(_:)", method + ":").isKnown)
   }
 }

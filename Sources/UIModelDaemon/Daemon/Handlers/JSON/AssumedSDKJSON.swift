@@ -4,8 +4,7 @@ import UIModelPlatform
 import UIModelSwift
 
 extension Workspace {
-  /// The assumed SDK of each folder with a project, as JSON. Folders without a project and without a sign of an SDK are
-  /// omitted.
+  /// The assumed SDK of each folder, as JSON. Folders that have neither a project nor a sign of an SDK are omitted.
   var assumedSDKs: JSONValue {
     let folders = folders.keys.sorted().compactMap { path -> JSONValue? in
       let sdk = assumedSDK(around: path)
@@ -20,10 +19,10 @@ extension Workspace {
   /// Returns an assumed SDK with the signs that support and contradict it, as JSON.
   func json(_ sdk: AssumedSDK) -> JSONObject {
     var object: JSONObject = ["version": sdk.phrase.map { .string($0) } ?? .null]
-    object["oldest"] = sdk.oldest.map { .string("\($0)") }
-    object["newest"] = sdk.newest.map { .string("\($0)") }
+    object["oldest"] = sdk.oldestVersion.map { .string("\($0)") }
+    object["newest"] = sdk.newestVersion.map { .string("\($0)") }
     object["sign"] = sdk.sign.map { .object(json($0)) }
-    object["contradicting"] = sdk.contradicting.map { .object(json($0)) }
+    object["contradicting"] = sdk.contradictingSign.map { .object(json($0)) }
     return object
   }
 
@@ -36,7 +35,7 @@ extension Workspace {
     object["uri"] = .string(uri.key)
     var line = sign.line
     if sign.kind == .compiler, let folder = folder(of: path) {
-      line = swift.bytes(of: uri.key, in: folder.path).flatMap(CompilerTest.line)
+      line = swift.bytes(of: uri.key, in: folder.path).flatMap(CompilerCondition.firstLine)
     }
     object["line"] = line.map { .int($0) }
     return object

@@ -12,7 +12,7 @@ extension EntityAddress: MessageParameters {
       self.init(name: try reader.string())
       return
     }
-    try reader.refuseUnknown(["ref", "identifier", "id", "name", "kind", "document", "path"])
+    try reader.rejectUnknownMembers(["ref", "identifier", "id", "name", "kind", "document", "path"])
     var names: [String] = []
     for key in ["ref", "identifier", "id", "name"] as [JSONKey] {
       if let name = try reader.string(ifPresent: key) { names.append(name) }

@@ -22,7 +22,7 @@ struct EnvironmentParams: MessageParameters {
   }
 
   init(_ reader: ParameterReader) throws(ResponseError) {
-    try reader.refuseUnknown(EnvironmentParams.names)
+    try reader.rejectUnknownMembers(EnvironmentParams.names)
     platform = try reader.choice(ifPresent: "platform", Platform.self)
     version = try EnvironmentParams.release(reader, of: platform)
     sdk = try EnvironmentParams.version(reader, "sdk")
@@ -53,19 +53,19 @@ struct EnvironmentParams: MessageParameters {
 
   /// Returns the environment on a given platform. A version that was requested for another platform is ignored.
   func environment(_ context: AppContext?, on platform: Platform) -> Environment {
-    let own = self.platform.map { $0 == platform } ?? true
-    return EnvironmentParams(platform: platform, version: own ? version : nil).environment(context)
+    let usesVersion = self.platform.map { $0 == platform } ?? true
+    return EnvironmentParams(platform: platform, version: usesVersion ? version : nil).environment(context)
   }
 
   /// Returns the environment with defaults from the releases that the app supports.
   func environment(_ context: AppContext?) -> Environment {
-    let known = context?.environments ?? []
-    let all = known.isEmpty ? Environment.all(for: []) : known
-    let platform = platform ?? all.first?.platform ?? .iPadOS
-    let newest = all.filter { $0.platform == platform }.max { $0.version < $1.version }
+    let supportedEnvironments = context?.environments ?? []
+    let candidates = supportedEnvironments.isEmpty ? Environment.all(for: []) : supportedEnvironments
+    let platform = platform ?? candidates.first?.platform ?? .iPadOS
+    let newestEnvironment = candidates.filter { $0.platform == platform }.max { $0.version < $1.version }
     return Environment(
-      platform: platform, version: version ?? newest?.version ?? Environment.newestVersion,
-      sdk: sdk ?? newest?.sdk)
+      platform: platform, version: version ?? newestEnvironment?.version ?? Environment.newestVersion,
+      sdk: sdk ?? newestEnvironment?.sdk)
   }
 }
 
@@ -78,19 +78,19 @@ extension Environment {
 }
 
 extension RequestContext {
-  /// Returns the entity at an address, with its document and the context of its app. `kinds` are the expected kinds.
-  /// They choose the name that the error suggests if there is no such entity.
+  /// Returns the entity at an address, with its document and the context of its app. If there is no such entity, the
+  /// error suggests the most similar name of an entity of the expected kinds.
   func find(
     _ address: EntityAddress, as kinds: EntityKind...
   ) throws(ResponseError) -> (record: DocumentRecord, place: Place, block: Block, app: AppContext?) {
     do {
-      let found = try workspace.resolve(address, as: kinds)
-      guard let record = workspace.records[found.number], let index = record.document.index(of: found.place.block)
+      let location = try workspace.resolve(address, as: kinds)
+      guard let record = workspace.records[location.number], let index = record.document.index(of: location.place.block)
       else {
         throw AddressError.notFound(address.description, nearest: nil)
       }
-      let app = workspace.analysis.app(of: found.number).flatMap { workspace.analysis.upToDateContext(of: $0) }
-      return (record, found.place, record.document.blocks[index], app)
+      let app = workspace.analysis.app(of: location.number).flatMap { workspace.analysis.upToDateContext(of: $0) }
+      return (record, location.place, record.document.blocks[index], app)
     } catch {
       throw ResponseError(mutation: error)
     }
@@ -111,33 +111,33 @@ extension RequestContext {
   /// Returns the app with this name or with this document. Without a name, returns the only app, or nil if there is
   /// none. Throws if there are several.
   func app(_ name: String?) throws(ResponseError) -> AppID? {
-    func found(_ kind: DocumentKind) -> [AppID] {
+    func appIDs(_ kind: DocumentKind) -> [AppID] {
       workspace.analysis.appIDs.filter { id in
         workspace.analysis.documents(of: id).contains { workspace.records[$0]?.document.kind == kind }
       }
     }
-    // If model documents describe apps, an app of Swift code beside them is not offered.
-    let described = found(.model)
-    let apps = described.isEmpty ? found(.swift) : described
+    // If model documents describe apps, apps of Swift source are not offered.
+    let modelApps = appIDs(.model)
+    let apps = modelApps.isEmpty ? appIDs(.swift) : modelApps
     guard let name else {
       guard apps.count > 1 else { return apps.first }
-      let all = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }
-      let names = Set(all).sorted()
+      let appNames = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }
+      let names = Set(appNames).sorted()
       // If several apps have the same name, only a document identifies one of them.
-      let shown = names.map { name in
-        let count = all.count { $0 == name }
+      let labels = names.map { name in
+        let count = appNames.count { $0 == name }
         return count > 1 ? "\(name) (\(count) apps with this name; name a document instead)" : name
       }
       throw ResponseError(
-        .invalidParams, "params.app: there are several apps; name one: \(shown.joined(separator: ", "))",
+        .invalidParams, "params.app: there are several apps; name one: \(labels.joined(separator: ", "))",
         data: ["path": "params.app", "candidates": .array(names.map { .string($0) })])
     }
     if let record = workspace.record(uri: name) { return workspace.analysis.app(of: record.number) }
     var names: [String] = []
     for id in apps {
-      guard let own = workspace.analysis.model(of: id)?.app?.name.value else { continue }
-      if own == name { return id }
-      names.append(own)
+      guard let appName = workspace.analysis.model(of: id)?.app?.name.value else { continue }
+      if appName == name { return id }
+      names.append(appName)
     }
     let nearest = nearestName(to: name, among: names.sorted())
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""

@@ -11,7 +11,7 @@ extension ParameterReader {
       guard element?.kind == .string, let shortcut = Shortcut(text: try string()) else { throw mismatch(expected) }
       return shortcut
     }
-    try refuseUnknown(["input", "modifierFlags"])
+    try rejectUnknownMembers(["input", "modifierFlags"])
     var flags: KeyModifiers = []
     for part in try array(ifPresent: "modifierFlags") ?? [] {
       guard let flag = KeyModifiers(name: try part.string()) else {
@@ -21,7 +21,7 @@ extension ParameterReader {
       }
       flags.insert(flag)
     }
-    let input = try required("input", "a key").string()
+    let input = try requiredMember("input", "a key").string()
     guard !input.isEmpty else { throw mismatch(expected) }
     return Shortcut(input, flags)
   }

@@ -19,9 +19,9 @@ enum KeyboardParameters {
     let isOnKeyboardScreen: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["name", "windowFrame", "onKeyboardScreen"])
+      try reader.rejectUnknownMembers(["name", "windowFrame", "onKeyboardScreen"])
       name = try reader.string(ifPresent: "name")
-      frame = try reader.required("windowFrame", "[x, y, width, height]").rect()
+      frame = try reader.requiredMember("windowFrame", "[x, y, width, height]").rect()
       isOnKeyboardScreen = try reader.bool(ifPresent: "onKeyboardScreen") ?? true
     }
   }
@@ -33,7 +33,7 @@ enum KeyboardParameters {
     let device: String
     let isLandscape: Bool
     private(set) var windowFrame: Rect?
-    let isStageManager: Bool?
+    let isInStageManager: Bool?
     let isOnKeyboardScreen: Bool
     let safeAreaBottom: Double?
     let state: KeyboardState
@@ -52,8 +52,8 @@ enum KeyboardParameters {
       "layoutDirection", "scenes", "environment",
     ]
 
-    /// Returns the same parameters for another window frame.
-    func inWindow(_ frame: Rect) -> Layout {
+    /// Returns the parameters with another window frame.
+    func withWindowFrame(_ frame: Rect) -> Layout {
       var params = self
       params.windowFrame = frame
       return params
@@ -63,24 +63,26 @@ enum KeyboardParameters {
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
-    /// Reads the parameters. `others` are the names of further parameters that a method accepts.
-    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.refuseUnknown(others + Layout.names)
+    /// Reads the parameters.
+    ///
+    /// - Parameter additionalNames: the names of further parameters that the method accepts.
+    init(_ reader: ParameterReader, and additionalNames: [String]) throws(ResponseError) {
+      try reader.rejectUnknownMembers(additionalNames + Layout.names)
       screen = try reader.read("screen", EntityAddress.self)
       view = try reader.string(ifPresent: "view")
       viewFrame = try reader.rect(ifPresent: "viewFrame")
       device = try KeyboardParameters.device(reader)
       isLandscape = try reader.choice(ifPresent: "orientation", Orientation.self) == .landscape
       windowFrame = try reader.rect(ifPresent: "windowFrame")
-      isStageManager = try reader.bool(ifPresent: "stageManager")
+      isInStageManager = try reader.bool(ifPresent: "stageManager")
       isOnKeyboardScreen = try reader.bool(ifPresent: "onKeyboardScreen") ?? true
-      safeAreaBottom = try reader.length(ifPresent: "safeAreaBottom")
+      safeAreaBottom = try reader.nonNegativeNumber(ifPresent: "safeAreaBottom")
       state = try reader.choice(ifPresent: "state", KeyboardState.self) ?? .docked
       isHardwareAttached = try reader.bool(ifPresent: "hardwareKeyboard") ?? false
       assistantBar = try reader.choice(ifPresent: "assistantBar", AssistantBar.self) ?? .full
       keyboardFrame = try reader.rect(ifPresent: "keyboardFrame")
       gesture = try reader.member("gesture").map { member throws(ResponseError) in try member.gesture() }
-      systemSpacing = try reader.length(ifPresent: "systemSpacing")
+      systemSpacing = try reader.nonNegativeNumber(ifPresent: "systemSpacing")
       isRightToLeft = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self) == .rightToLeft
       scenes = try reader.list(ifPresent: "scenes", of: Scene.self) ?? []
       if scenes.count > KeyboardParameters.sceneLimit, let member = try reader.member("scenes") {
@@ -99,12 +101,12 @@ enum KeyboardParameters {
     let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["architecture", "event", "screen", "field", "mainThreadWork", "environment"])
+      try reader.rejectUnknownMembers(["architecture", "event", "screen", "field", "mainThreadWork", "environment"])
       architecture = try reader.choice(ifPresent: "architecture", KeyboardTimeline.Architecture.self)
       event = try reader.choice(ifPresent: "event", KeyboardTimeline.Event.self) ?? .show
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       field = try reader.string(ifPresent: "field")
-      mainThreadWork = try reader.length(ifPresent: "mainThreadWork")
+      mainThreadWork = try reader.nonNegativeNumber(ifPresent: "mainThreadWork")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       if field != nil, screen == nil {
         throw ResponseError(
@@ -119,7 +121,7 @@ enum KeyboardParameters {
     let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["screen", "environment"])
+      try reader.rejectUnknownMembers(["screen", "environment"])
       screen = try reader.read("screen", EntityAddress.self)
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
     }
@@ -128,7 +130,7 @@ enum KeyboardParameters {
   private static func device(_ reader: ParameterReader) throws(ResponseError) -> String {
     guard let member = try reader.member("device") else { return LiveSession().device }
     let device = try member.string()
-    let devices = DeviceWindow.all.map(\.device)
+    let devices = DeviceWindow.standardWindows.map(\.device)
     guard devices.contains(device) else {
       let nearest = nearestName(to: device, among: devices)
       throw ResponseError(
@@ -142,12 +144,13 @@ enum KeyboardParameters {
 }
 
 extension ParameterReader {
-  /// Reads numbers from a list, or from an object with these member names. Some results contain the object form.
+  /// Reads numbers, in points, from a list or from an object with these member names. Some results contain the object
+  /// form.
   func numbers(_ names: [JSONKey], _ expected: String) throws(ResponseError) -> [Double] {
     var parts: [ParameterReader] = []
     if element?.kind == .object {
-      try refuseUnknown(names.map(\.name))
-      for name in names { parts.append(try required(name, "points")) }
+      try rejectUnknownMembers(names.map(\.name))
+      for name in names { parts.append(try requiredMember(name, "points")) }
     } else {
       parts = try array()
     }
@@ -178,7 +181,7 @@ extension ParameterReader {
   }
 
   /// Reads a number from 0 to 1,000,000, or returns nil if the member is absent.
-  func length(ifPresent key: JSONKey) throws(ResponseError) -> Double? {
+  func nonNegativeNumber(ifPresent key: JSONKey) throws(ResponseError) -> Double? {
     guard let member = try member(key) else { return nil }
     let number = try member.double()
     guard (0...KeyboardParameters.maximumCoordinate).contains(number) else {
@@ -201,8 +204,8 @@ extension ParameterReader {
       guard element?.double != nil else { throw mismatch("points, or { \"from\": y, \"by\": points }") }
       return DismissGesture(distance: try coordinate(self))
     }
-    try refuseUnknown(["from", "by"])
-    let distance = try coordinate(required("by", "points"))
+    try rejectUnknownMembers(["from", "by"])
+    let distance = try coordinate(requiredMember("by", "points"))
     return DismissGesture(
       start: try member("from").map { member throws(ResponseError) in try coordinate(member) }, distance: distance)
   }

@@ -25,7 +25,7 @@ enum PointerParameters {
     let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["screen", "view", "point", "region", "environment"])
+      try reader.rejectUnknownMembers(["screen", "view", "point", "region", "environment"])
       screen = try reader.read("screen", EntityAddress.self)
       view = try reader.string(ifPresent: "view")
       point = try reader.member("point").map { member throws(ResponseError) in try member.point() }
@@ -35,7 +35,7 @@ enum PointerParameters {
         region = nil
       }
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
-      if point == nil, region == nil { _ = try reader.required("point", "[x, y] in the view, or a region") }
+      if point == nil, region == nil { _ = try reader.requiredMember("point", "[x, y] in the view, or a region") }
       if point != nil, let member = try reader.member("region") {
         throw member.mismatch("a point or a region, not both")
       }
@@ -45,18 +45,18 @@ enum PointerParameters {
   struct Drag: MessageParameters {
     let screen: EntityAddress
     let view: String?
-    let from: Point
+    let start: Point
     let moves: [Point]
     let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["screen", "view", "from", "moves", "environment"])
+      try reader.rejectUnknownMembers(["screen", "view", "from", "moves", "environment"])
       screen = try reader.read("screen", EntityAddress.self)
       view = try reader.string(ifPresent: "view")
-      from = try reader.required("from", "[x, y] in the view").point()
-      let all = try reader.required("moves", "a list of [x, y]")
-      let parts = try all.array()
-      guard parts.count <= moveLimit else { throw all.mismatch("at most \(moveLimit) moves") }
+      start = try reader.requiredMember("from", "[x, y] in the view").point()
+      let movesReader = try reader.requiredMember("moves", "a list of [x, y]")
+      let parts = try movesReader.array()
+      guard parts.count <= moveLimit else { throw movesReader.mismatch("at most \(moveLimit) moves") }
       var moves: [Point] = []
       for part in parts { moves.append(try part.point()) }
       self.moves = moves
@@ -71,16 +71,16 @@ enum PointerParameters {
     let modifiers: KeyModifiers
     /// The handles of the items that are selected before the drag, each with its reader for error messages. If nil, the
     /// selection is the one that the document declares.
-    let selected: [(name: String, reader: ParameterReader)]?
+    let selectedHandles: [(name: String, reader: ParameterReader)]?
     let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["screen", "view", "rect", "modifiers", "selected", "environment"])
+      try reader.rejectUnknownMembers(["screen", "view", "rect", "modifiers", "selected", "environment"])
       screen = try reader.read("screen", EntityAddress.self)
       view = try reader.string(ifPresent: "view")
-      rect = try reader.required("rect", "[x, y, width, height] in the view's content").rect()
+      rect = try reader.requiredMember("rect", "[x, y, width, height] in the view's content").rect()
       modifiers = try reader.modifiers(ifPresent: "modifiers") ?? []
-      selected = try reader.array(ifPresent: "selected").map { parts throws(ResponseError) in
+      selectedHandles = try reader.array(ifPresent: "selected").map { parts throws(ResponseError) in
         var names: [(String, ParameterReader)] = []
         for part in parts { names.append((try part.string(), part)) }
         return names

@@ -19,7 +19,7 @@ struct SceneRequestParams: MessageParameters {
   let options: (preferred: ScenePresentation.Style?, placement: ScenePresentation.Style?)?
   /// The names of the scenes that have a session, each with its parameter path for error messages. If nil, all declared
   /// scenes have one.
-  let connected: [(name: String, path: String)]?
+  let connectedScenes: [(name: String, path: String)]?
   let environment: EnvironmentParams
 
   static let names = [
@@ -28,7 +28,7 @@ struct SceneRequestParams: MessageParameters {
   ]
 
   init(_ reader: ParameterReader) throws(ResponseError) {
-    try reader.refuseUnknown(SceneRequestParams.names)
+    try reader.rejectUnknownMembers(SceneRequestParams.names)
     app = try reader.string(ifPresent: "app")
     request = try reader.read(ifPresent: "request", EntityAddress.self)
     role = try reader.choice(ifPresent: "role", SceneRole.self)
@@ -39,7 +39,7 @@ struct SceneRequestParams: MessageParameters {
       if member.element?.kind == .string {
         activity = (try member.string(), nil)
       } else {
-        try member.refuseUnknown(["activityType", "targetContentIdentifier"])
+        try member.rejectUnknownMembers(["activityType", "targetContentIdentifier"])
         activity = (
           try member.string(ifPresent: "activityType"), try member.string(ifPresent: "targetContentIdentifier")
         )
@@ -48,7 +48,7 @@ struct SceneRequestParams: MessageParameters {
       activity = nil
     }
     if let member = try reader.member("options") {
-      try member.refuseUnknown(["preferredPresentationStyle", "placement"])
+      try member.rejectUnknownMembers(["preferredPresentationStyle", "placement"])
       options = (
         try member.choice(ifPresent: "preferredPresentationStyle", ScenePresentation.Style.self),
         try member.choice(ifPresent: "placement", ScenePresentation.Style.self)
@@ -56,11 +56,11 @@ struct SceneRequestParams: MessageParameters {
     } else {
       options = nil
     }
-    connected = try SceneRequestParams.connected(reader)
+    connectedScenes = try SceneRequestParams.connectedScenes(reader)
     environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
   }
 
-  static func connected(_ reader: ParameterReader) throws(ResponseError) -> [(name: String, path: String)]? {
+  static func connectedScenes(_ reader: ParameterReader) throws(ResponseError) -> [(name: String, path: String)]? {
     guard let list = try reader.array(ifPresent: "connected") else { return nil }
     var names: [(name: String, path: String)] = []
     for element in list { names.append((try element.string(), "params.connected[\(names.count)]")) }
@@ -68,7 +68,7 @@ struct SceneRequestParams: MessageParameters {
   }
 
   /// Returns the request in an environment. `use` is the model's request, or nil if only the parameters describe it.
-  func request(_ use: SceneAnswer.Use?, in environment: Environment) -> SceneRequest {
+  func request(_ use: SceneFacts.Use?, in environment: Environment) -> SceneRequest {
     var request = use.map { SceneRequest($0, in: environment) } ?? SceneRequest()
     if let role { request.role = role }
     if let kind { (request.kind, request.isPinch) = (kind, kind == .interaction) }
@@ -88,16 +88,16 @@ struct SceneRequestParams: MessageParameters {
   }
 }
 
-/// The parameters of a pinch: the item and the point.
+/// The parameters of `uimodel/scene/pinch`.
 struct ScenePinchParams: MessageParameters {
   let item: EntityAddress
   /// The point in the item's coordinate space, in points.
   let point: (x: Double, y: Double)?
-  let connected: [(name: String, path: String)]?
+  let connectedScenes: [(name: String, path: String)]?
   let environment: EnvironmentParams
 
   init(_ reader: ParameterReader) throws(ResponseError) {
-    try reader.refuseUnknown(["item", "point", "connected", "environment"])
+    try reader.rejectUnknownMembers(["item", "point", "connected", "environment"])
     item = try reader.read("item", EntityAddress.self)
     if let member = try reader.member("point") {
       let numbers = try member.array()
@@ -106,7 +106,7 @@ struct ScenePinchParams: MessageParameters {
     } else {
       point = nil
     }
-    connected = try SceneRequestParams.connected(reader)
+    connectedScenes = try SceneRequestParams.connectedScenes(reader)
     environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
   }
 }
@@ -114,13 +114,13 @@ struct ScenePinchParams: MessageParameters {
 /// The parameters of `uimodel/scene/activationMenu`: the activation actions and the environments.
 struct ActivationMenuParams: MessageParameters {
   let app: String?
-  /// The address of one action. If nil, all actions of the app are meant.
+  /// The address of one action. If nil, the query covers all actions of the app.
   let request: EntityAddress?
-  /// One environment. If nil, the newest environment of each platform of the app is meant.
+  /// One environment. If nil, the query covers the newest environment of each platform of the app.
   let environment: EnvironmentParams?
 
   init(_ reader: ParameterReader) throws(ResponseError) {
-    try reader.refuseUnknown(["app", "request", "environment"])
+    try reader.rejectUnknownMembers(["app", "request", "environment"])
     app = try reader.string(ifPresent: "app")
     request = try reader.read(ifPresent: "request", EntityAddress.self)
     environment = try reader.read(ifPresent: "environment", EnvironmentParams.self)

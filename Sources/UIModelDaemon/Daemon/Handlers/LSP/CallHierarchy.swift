@@ -11,36 +11,39 @@ enum CallHierarchy {
   ) throws(ResponseError) -> [LSP.CallHierarchyItem]? {
     let record = try context.record(params.textDocument.uri)
     // In Swift source, the Swift language server shows the calls.
-    guard record.document.kind == .model, let graph = context.presentations(around: record),
+    guard record.document.kind == .model, let graph = context.presentationGraph(around: record),
       let cursor = Cursor(record.document, at: record.offset(params.position, context.encoding))
     else { return nil }
-    let named = Navigation.named(params.position, record, context).map { graph.entities(of: $0.symbol) } ?? []
-    let around = (cursor.token ?? cursor.steps.last?.value).flatMap { graph.entity(around: cursor.block.place($0)) }
-    let found = named.isEmpty ? [around].compactMap(\.self) : named
-    let items = found.compactMap { item($0, graph, context) }
+    let namedEntities =
+      Navigation.nameAtPosition(params.position, record, context).map { graph.entities(of: $0.symbol) } ?? []
+    let enclosingEntity = (cursor.token ?? cursor.steps.last?.value).flatMap {
+      graph.entity(around: cursor.block.place($0))
+    }
+    let entities = namedEntities.isEmpty ? [enclosingEntity].compactMap(\.self) : namedEntities
+    let items = entities.compactMap { item($0, graph, context) }
     return items.isEmpty ? nil : items
   }
 
-  static func incoming(
+  static func incomingCalls(
     _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
     let (entity, graph) = try entity(params, context)
-    return calls(graph.incoming(entity), isIncoming: true, graph, context)
+    return calls(graph.incomingEdges(entity), isIncoming: true, graph, context)
   }
 
-  static func outgoing(
+  static func outgoingCalls(
     _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
     let (entity, graph) = try entity(params, context)
-    return calls(graph.outgoing(entity), isIncoming: false, graph, context)
+    return calls(graph.outgoingEdges(entity), isIncoming: false, graph, context)
   }
 
   private static func entity(
     _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
   ) throws(ResponseError) -> (NamedEntity, PresentationGraph) {
     let record = try context.record(params.document)
-    guard let entity = record.document.entity(kind: params.kind, name: params.name, number: params.number),
-      let graph = context.presentations(around: record)
+    guard let entity = record.document.entity(kind: params.kind, name: params.name, number: params.index),
+      let graph = context.presentationGraph(around: record)
     else {
       throw ResponseError(.contentModified, "\(params.document) no longer declares '\(params.name)'")
     }

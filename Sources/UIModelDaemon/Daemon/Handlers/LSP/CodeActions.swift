@@ -11,15 +11,15 @@ enum CodeActions {
     _ params: LSP.CodeActionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CodeAction] {
     let record = try context.record(params.textDocument.uri)
-    guard context.session.serves(record) else { return [] }
+    guard context.session.allowsFindings(record) else { return [] }
     // A client without this capability accepts only commands, and these actions are edits.
     guard context.session.profile.capabilities.codeActionLiterals else { return [] }
     context.refresh()
-    var kinds: [LSP.CodeActionKind] = params.wants(.quickFix) ? [.quickFix] : []
+    var kinds: [LSP.CodeActionKind] = params.acceptsKind(.quickFix) ? [.quickFix] : []
     // Some clients apply every action that they get, so fix-all is offered only if the client asks for it.
-    if params.only != nil, params.wants(.sourceFixAll) { kinds.append(.sourceFixAll) }
+    if params.only != nil, params.acceptsKind(.sourceFixAll) { kinds.append(.sourceFixAll) }
     return kinds.flatMap { kind in
-      let all = actions(kind, params.range, record, context).enumerated().map { number, action in
+      let allActions = actions(kind, params.range, record, context).enumerated().map { number, action in
         var action = action
         action.data = [
           "document": .string(record.spelling), "range": params.range.json, "clock": .int(record.clock),
@@ -28,13 +28,13 @@ enum CodeActions {
         return action
       }
       // A client that sends diagnostics does not want actions for other findings.
-      let named = all.filter { action in action.diagnostics.contains(where: params.requests) }
-      // Kate asks about one finding with the range of the entire document and then applies every action that it gets.
-      // It gets one fix, and no comment that disables the rule.
-      if params.requestedFindings.count == 1, !named.isEmpty, coversDocument(params.range, record, context) {
-        return Array(named.filter { !isSuppression($0) }.prefix(1))
+      let requestedActions = allActions.filter { action in action.diagnostics.contains(where: params.requests) }
+      // Kate requests actions for one finding with the range of the entire document, and then applies every action that
+      // it gets. Therefore only one fix is returned, without a comment that disables the rule.
+      if params.requestedFindings.count == 1, !requestedActions.isEmpty, coversDocument(params.range, record, context) {
+        return Array(requestedActions.filter { !isSuppression($0) }.prefix(1))
       }
-      return named.isEmpty ? all : named
+      return requestedActions.isEmpty ? allActions : requestedActions
     }
   }
 
@@ -45,7 +45,8 @@ enum CodeActions {
   }
 
   private static func coversDocument(_ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext) -> Bool {
-    record.bytes(range, context.encoding).count >= record.document.bytes.count - 1 && range.start.line < range.end.line
+    record.byteRange(range, context.encoding).count >= record.document.bytes.count - 1
+      && range.start.line < range.end.line
   }
 
   /// Answers `codeAction/resolve`: returns the action with its edit. Clients that support resolving get the edit only
@@ -56,8 +57,8 @@ enum CodeActions {
     let record = try context.record(params.document)
     context.refresh()
     let actions = record.clock == params.clock ? actions(params.kind, params.range, record, context) : []
-    guard actions.indices.contains(params.number), actions[params.number].title == params.title,
-      let edit = actions[params.number].edit
+    guard actions.indices.contains(params.index), actions[params.index].title == params.title,
+      let edit = actions[params.index].edit
     else {
       throw ResponseError(.contentModified, "\(params.document) has changed since '\(params.title)' was offered")
     }
@@ -72,28 +73,30 @@ enum CodeActions {
   ) -> [LSP.CodeAction] {
     let findings = context.workspace.findings(of: record)
     guard kind == .quickFix else { return [fixAll(findings, record, context)].compactMap(\.self) }
-    let range = record.bytes(range, context.encoding)
+    let range = record.byteRange(range, context.encoding)
     return findings.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
       .flatMap { quickFixes($0, record, context) }
   }
 
   private static func quickFixes(
-    _ located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
+    _ locatedFinding: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeAction] {
     let diagnostic = LSP.Diagnostic(
-      located, in: record, context.workspace, context.session.profile, context.workspace.environments(around: record))
+      locatedFinding, in: record, context.workspace, context.session.profile,
+      context.workspace.environments(around: record))
     var actions: [LSP.CodeAction] = []
-    for fix in located.finding.fixes {
-      guard let edit = context.workspace.textEdit(of: fix, context.encoding) else { continue }
+    for fix in locatedFinding.finding.fixes {
+      guard let edit = context.workspace.workspaceEdit(of: fix, context.encoding) else { continue }
       actions.append(
         LSP.CodeAction(
           title: fix.isSafe ? fix.title : fix.title + " (unsafe)", kind: .quickFix, diagnostics: [diagnostic],
           isPreferred: actions.isEmpty && fix.isSafe, edit: edit))
     }
-    if let edit = suppression(of: located, record, context) {
+    if let edit = suppression(of: locatedFinding, record, context) {
       actions.append(
         LSP.CodeAction(
-          title: suppressionTitle(of: located.finding.code), kind: .quickFix, diagnostics: [diagnostic], edit: edit
+          title: suppressionTitle(of: locatedFinding.finding.code), kind: .quickFix, diagnostics: [diagnostic],
+          edit: edit
         ))
     }
     return actions
@@ -116,20 +119,22 @@ enum CodeActions {
   ///
   ///     // uimodel:disable-next-line menu/duplicate-shortcut
   private static func suppression(
-    of located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
+    of locatedFinding: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.WorkspaceEdit? {
     let excludedCodes = ["model/syntax-error", "model/unused-suppression"]
-    guard !excludedCodes.contains(located.finding.code), !located.finding.code.hasPrefix("daemon/") else { return nil }
+    guard !excludedCodes.contains(locatedFinding.finding.code), !locatedFinding.finding.code.hasPrefix("daemon/") else {
+      return nil
+    }
     let document = record.document
-    let line = document.line(document.position(of: located.range.lowerBound, in: .utf8).line)
-    // A line may begin inside a comment, or inside a Swift string, where the inserted comment would be text.
+    let line = document.line(document.position(of: locatedFinding.range.lowerBound, in: .utf8).line)
+    // A line can begin inside a comment, or inside a Swift string, where the inserted comment would be text.
     guard SwiftEditing(document)?.isBetweenTokens(line.lowerBound) ?? !document.isInComment(line.lowerBound) else {
       return nil
     }
     let indent = document.lineIndentation(at: line.lowerBound)
     // A byte order mark must remain the first bytes of the file.
-    let start = line.lowerBound == 0 && document.startsWithByteOrderMark ? 3 : line.lowerBound
-    let comment = indent + "// uimodel:disable-next-line \(located.finding.code)" + document.lineEnding
+    let start = line.lowerBound == 0 && document.hasByteOrderMark ? 3 : line.lowerBound
+    let comment = indent + "// uimodel:disable-next-line \(locatedFinding.finding.code)" + document.lineEnding
     let edit = TextEdit(start..<start, comment)
     return LSP.WorkspaceEdit(documentChanges: [record.textEdits([edit], context.encoding)])
   }
@@ -138,10 +143,10 @@ enum CodeActions {
 /// The combined edits of all safe fixes of a document.
 enum FixAll {
   static func edits(_ findings: [LocatedFinding], _ document: Document) -> [TextEdit] {
-    var set = EditSet(ModelEditing(document, keepsComments: true), mayTouch: false)
-    for located in findings {
-      if let fix = located.finding.fixes.first, fix.isSafe { try? set.add(fix.edits) }
+    var editSet = EditSet(ModelEditing(document, keepsComments: true), mayTouch: false)
+    for locatedFinding in findings {
+      if let fix = locatedFinding.finding.fixes.first, fix.isSafe { try? editSet.add(fix.edits) }
     }
-    return set.textEdits
+    return editSet.textEdits
   }
 }

@@ -14,21 +14,21 @@ enum CodeCompletion {
     guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), part.isWrittenKey, let modifiers = keys.modifiers
     else { return list }
-    let source = context.replacingWorkspace(context.workspace.sourceWorkspace)
-    var free: [Shortcut]?
-    for name in CodeHover.names(of: record, context, source.workspace) {
-      let id = try source.app(name)
-      let app = id.flatMap { source.workspace.analysis.upToDateContext(of: $0) }
+    let sourceContext = context.replacingWorkspace(context.workspace.sourceWorkspace)
+    var freeShortcuts: [Shortcut]?
+    for name in CodeHover.names(of: record, context, sourceContext.workspace) {
+      let id = try sourceContext.app(name)
+      let app = id.flatMap { sourceContext.workspace.analysis.upToDateContext(of: $0) }
       // Keys that any release reserves are not free.
-      let menus = MenuAnswer(
-        RequestedMenu.model(id, source), environments: app?.environments ?? Environment.all(for: []))
-      let here = menus.freeKeys(with: modifiers, title: keys.title, reserved: app?.reservedShortcuts ?? [:])
+      let menus = AppMainMenu(
+        RequestedMenu.model(id, sourceContext), environments: app?.environments ?? Environment.all(for: []))
+      let appFreeShortcuts = menus.freeKeys(with: modifiers, title: keys.title, reserved: app?.reservedShortcuts ?? [:])
       // If several apps contain the file, a key must be free in all of them.
-      free = free.map { $0.filter(here.contains) } ?? here
+      freeShortcuts = freeShortcuts.map { $0.filter(appFreeShortcuts.contains) } ?? appFreeShortcuts
     }
     let replace = record.range(part.range, context.encoding)
     let insert = record.range(part.range.lowerBound..<max(part.range.lowerBound, offset), context.encoding)
-    list.items = (free ?? []).enumerated().map { place, shortcut in
+    list.items = (freeShortcuts ?? []).enumerated().map { place, shortcut in
       let text = JSONWriting.quoted(shortcut.input)
       var item = LSP.CompletionItem(
         label: shortcut.input, kind: .value, newText: text, insert: insert, replace: replace)

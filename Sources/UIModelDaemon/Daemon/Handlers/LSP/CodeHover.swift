@@ -13,17 +13,17 @@ enum CodeHover {
     guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), let shortcut = keys.shortcut
     else { return nil }
-    let source = context.replacingWorkspace(context.workspace.sourceWorkspace)
-    let names = names(of: record, context, source.workspace)
+    let sourceContext = context.replacingWorkspace(context.workspace.sourceWorkspace)
+    let names = names(of: record, context, sourceContext.workspace)
     var markdown: [String] = []
     var plain: [String] = []
     for name in names {
-      let menu = try RequestedMenu(name, EnvironmentParams(platform: record.onlyPlatform(at: offset)), source)
-      guard let lines = lines(of: shortcut, menu, source) else { continue }
+      let menu = try RequestedMenu(name, EnvironmentParams(platform: record.onlyPlatform(at: offset)), sourceContext)
+      guard let lines = lines(of: shortcut, menu, sourceContext) else { continue }
       let title = names.count > 1 ? " in \(name)" : ""
-      let place = "\(title), \(menu.environment.description)"
-      markdown.append("**\(shortcut.glyphs)**\(place)\n\n" + lines.map { "- \($0)\n" }.joined())
-      plain.append(shortcut.glyphs + place + "\n" + lines.joined(separator: "\n"))
+      let suffix = "\(title), \(menu.environment.description)"
+      markdown.append("**\(shortcut.glyphs)**\(suffix)\n\n" + lines.map { "- \($0)\n" }.joined())
+      plain.append(shortcut.glyphs + suffix + "\n" + lines.joined(separator: "\n"))
     }
     guard !markdown.isEmpty else { return nil }
     return LSP.Hover(
@@ -33,44 +33,44 @@ enum CodeHover {
 
   /// Returns the names of the apps that contain a Swift file, among the apps of the given workspace of source models.
   static func names(of record: DocumentRecord, _ context: RequestContext, _ source: Workspace) -> [String] {
-    let known = Set(source.analysis.appNames)
+    let knownApps = Set(source.analysis.appNames)
     let names = context.workspace.appNames(with: record)
-    let targets = names.targets.filter(known.contains)
-    return targets.isEmpty ? [names.folder].filter(known.contains) : targets
+    let targets = names.targets.filter(knownApps.contains)
+    return targets.isEmpty ? [names.folder].filter(knownApps.contains) : targets
   }
 
-  /// Returns the commands that have the keys, the commands that lose them in a conflict, and free keys if there are
-  /// several commands. Returns nil if no command is known to have them.
+  /// Returns a line for each command that has the keys or loses them in a conflict, and a line with free keys if there
+  /// are several commands. Returns nil if no command is known to have the keys.
   private static func lines(of keys: Shortcut, _ menu: RequestedMenu, _ context: RequestContext) -> [String]? {
-    guard let all = menu.menus.shortcuts(in: menu.environment, reserved: menu.reserved) else { return nil }
-    let holders = all.rows.filter { $0.shortcut.press == keys.press }.map(\.holder)
-    let shadowed = all.lost.filter { $0.shortcut.press == keys.press }
-    var lines = holders.map { $0.words + ($0.isCertain ? "" : " (perhaps)") }
-    lines += shadowed.map { "lost: \($0.holder.words): \($0.reason.words)" }
+    guard let shortcuts = menu.menus.shortcuts(in: menu.environment, reserved: menu.reserved) else { return nil }
+    let holders = shortcuts.rows.filter { $0.shortcut.press == keys.press }.map(\.owner)
+    let shadowedEntries = shortcuts.unreachedCommands.filter { $0.shortcut.press == keys.press }
+    var lines = holders.map { $0.phrase + ($0.isCertain ? "" : " (perhaps)") }
+    lines += shadowedEntries.map { "lost: \($0.owner.phrase): \($0.reason.phrase)" }
     // A command that a condition inserts into one of two menus counts once.
     let isSingleCommand =
-      shadowed.isEmpty && holders.allSatisfy { !$0.isCertain } && Set(holders.map(\.command)).count == 1
-    guard holders.count + shadowed.count > 1, !isSingleCommand else { return lines.isEmpty ? nil : lines }
+      shadowedEntries.isEmpty && holders.allSatisfy { !$0.isCertain } && Set(holders.map(\.command)).count == 1
+    guard holders.count + shadowedEntries.count > 1, !isSingleCommand else { return lines.isEmpty ? nil : lines }
     let free = menu.menus.proposals(for: [.shortcut(keys)], reserved: menu.reserved).flatMap(\.proposals)
     if !free.isEmpty { lines.append("free: " + free.map(\.shortcut.glyphs).joined(separator: ", ")) }
     return lines
   }
 }
 
-extension MenuShortcuts.Holder {
+extension MenuShortcuts.Owner {
   /// The properties that identify the command, independent of the menu that contains it.
   fileprivate var command: [String?] { [origin.rawValue, title, action, screen, isAlternate ? "" : nil] }
 }
 
 extension DocumentRecord {
-  /// The platform of code that `#if` compiles only for iPadOS or only for Mac Catalyst. Nil for code of both platforms
-  /// and of neither.
+  /// The platform of code that `#if` compiles only for iPadOS or only for Mac Catalyst. Nil for code that is compiled
+  /// for both platforms or for neither.
   fileprivate func onlyPlatform(at offset: Int) -> Platform? { document.reading?.onlyPlatform(at: offset) }
 }
 
 extension RequestContext {
   /// Returns the keys that are written at an offset of a Swift file, even if a command in another file uses them.
   func keysInCode(of record: DocumentRecord, at offset: Int) -> KeysInCode? {
-    KeysInCode.at(offset, in: record.document, visitedBy: workspace.visitingDocuments(of: record))
+    KeysInCode.at(offset, in: record.document, usedBy: workspace.visitingDocuments(of: record))
   }
 }

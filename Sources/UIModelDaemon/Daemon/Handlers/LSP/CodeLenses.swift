@@ -9,7 +9,7 @@ enum CodeLenses {
     _ params: LSP.CodeLensParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CodeLens] {
     let record = try context.record(params.textDocument.uri)
-    guard context.session.serves(record), context.session.settings.showsLenses else { return [] }
+    guard context.session.allowsFindings(record), context.session.settings.showsLenses else { return [] }
     // Changes up to this request must not cause a code lens refresh.
     context.refresh()
     context.publisher.noteDeliveredLenses(context.session, record)
@@ -60,7 +60,7 @@ enum CodeLenses {
   ) -> LSP.CodeLens? {
     guard let (owner, range) = context.workspace.located(place), owner.number == record.number else { return nil }
     let start = record.range(range.lowerBound..<range.lowerBound, context.encoding)
-    let command = LSP.Command(title: title, command: Commands.show, arguments: [.string(target.uri)])
+    let command = LSP.Command(title: title, command: Commands.showCommand, arguments: [.string(target.uri)])
     return LSP.CodeLens(range: start, command: command)
   }
 }

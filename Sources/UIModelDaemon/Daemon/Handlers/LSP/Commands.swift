@@ -5,14 +5,14 @@ import UIModelProtocol
 enum Commands {
   /// The command that opens a virtual document in the editor. Its only argument is the document's URI, such as
   /// `uimodel:/menu-tree/Notes.txt?app=Notes`.
-  static let show = "uimodel.show"
-  static let all = [show]
+  static let showCommand = "uimodel.show"
+  static let all = [showCommand]
 
   /// Executes a command. If the client cannot open virtual documents, it gets the text in a message and in the result.
   static func execute(
     _ params: LSP.ExecuteCommandParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    guard params.command == show else {
+    guard params.command == showCommand else {
       throw ResponseError(
         .invalidParams, "params.command: expected one of \(all.joined(separator: ", ")), got \(params.command)",
         data: ["path": "params.command"])

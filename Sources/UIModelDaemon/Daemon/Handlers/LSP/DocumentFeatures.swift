@@ -9,29 +9,29 @@ enum DocumentFeatures {
   private static let patterns = ["**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName]
 
   /// Returns the features to offer at `initialize`.
-  static func offered(to client: ClientCapabilities) -> [LSP.OfferedFeature] {
-    all(for: client).filter { !client.registeredFeatures.contains($0.feature) }
+  static func offeredFeatures(to client: ClientCapabilities) -> [LSP.OfferedFeature] {
+    features(for: client).filter { !client.registeredFeatures.contains($0.feature) }
   }
 
   /// Returns the registrations to send to the client.
   static func registrations(for client: ClientCapabilities) -> [LSP.Registration] {
-    all(for: client).filter { client.registeredFeatures.contains($0.feature) }
+    features(for: client).filter { client.registeredFeatures.contains($0.feature) }
       .map { $0.registration(for: patterns) }
   }
 
-  private static func all(for client: ClientCapabilities) -> [LSP.OfferedFeature] {
-    var all = [
+  private static func features(for client: ClientCapabilities) -> [LSP.OfferedFeature] {
+    var result = [
       LSP.OfferedFeature(.foldingRange), LSP.OfferedFeature(.selectionRange),
       LSP.OfferedFeature(.documentLink, ["resolveProvider": false]),
       LSP.OfferedFeature(.semanticTokens, SemanticTokens.options), LSP.OfferedFeature(.formatting),
       LSP.OfferedFeature(.rangeFormatting, client.formatsRanges ? ["rangesSupport": true] : [:]),
       LSP.OfferedFeature(.linkedEditingRange),
     ]
-    // Editors may wait for the answer after each line break, so this feature is never offered for Swift source.
+    // Editors might wait for the result after each line break, so this feature is never offered for Swift source.
     if client.registeredFeatures.contains(.onTypeFormatting) {
-      all.append(LSP.OfferedFeature(.onTypeFormatting, Formatting.typed))
+      result.append(LSP.OfferedFeature(.onTypeFormatting, Formatting.onTypeOptions))
     }
-    return all
+    return result
   }
 }
 

@@ -17,11 +17,11 @@ package enum ExampleText {
         label: mark["code"]?.string.flatMap { $0 == code ? nil : $0 })
     }
     var lines: [String] = []
-    var at = 0
-    while at <= bytes.count {
-      let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
-      lines += annotate(at..<end, marks.filter { $0.start >= at && $0.start <= end }, in: bytes)
-      at = end + 1
+    var lineStart = 0
+    while lineStart <= bytes.count {
+      let end = bytes[lineStart...].firstIndex(of: 0x0A) ?? bytes.count
+      lines += annotate(lineStart..<end, marks.filter { $0.start >= lineStart && $0.start <= end }, in: bytes)
+      lineStart = end + 1
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
@@ -29,39 +29,41 @@ package enum ExampleText {
 
   /// Returns the examples of a kind, `wrong` or `right`, that rule pages show: the first two of each language. The
   /// rule's JSON contains all examples, which also serve as tests.
-  package static func shown(_ rule: JSONValue, _ kind: String) -> [JSONValue] {
+  package static func shownExamples(_ rule: JSONValue, _ kind: String) -> [JSONValue] {
     let all = rule["examples"]?[kind]?.array ?? []
     return ["swift", "uimodel"].flatMap { language in all.filter { $0["language"]?.string == language }.prefix(2) }
   }
 
   /// Returns the sources in which a rule reports, for a table: "Swift", "documents", or "Swift, documents".
-  package static func languages(of rule: JSONValue) -> String { names(rule, "Swift", "documents", ", ") }
+  package static func languages(of rule: JSONValue) -> String { languageNames(rule, "Swift", "documents", ", ") }
 
   /// Returns the sources in which a rule reports, for a sentence: "Swift source", "model documents", or "Swift source
   /// and model documents".
-  package static func sources(of rule: JSONValue) -> String { names(rule, "Swift source", "model documents", " and ") }
+  package static func sources(of rule: JSONValue) -> String {
+    languageNames(rule, "Swift source", "model documents", " and ")
+  }
 
   /// Returns the effect of the mistake that a rule reports, as a suffix of the severity, such as ": a feature is lost".
-  /// Empty for advice.
-  package static func effect(of rule: JSONValue) -> String {
+  /// Returns an empty string for advice.
+  package static func effectSuffix(of rule: JSONValue) -> String {
     guard let effect = rule["effect"]?.string.flatMap({ RuleEffect(rawValue: $0) }), effect != .advice else {
       return ""
     }
     return ": \(effect.phrase)"
   }
 
-  /// Returns a sentence about the facts without which a rule reports nothing in an app. It begins with a space. Empty
-  /// for a rule that needs no such facts.
-  package static func silence(of rule: JSONValue) -> String {
+  /// Returns a sentence that lists the facts that a rule needs. The rule reports nothing in an app if one of them is
+  /// unknown. The sentence begins with a space. Returns an empty string for a rule that needs no such facts.
+  package static func neededFactsSentence(of rule: JSONValue) -> String {
     let needs = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(\.phrase)
     guard let last = needs.last else { return "" }
     let list = needs.count == 1 ? last : needs.dropLast().joined(separator: ", ") + " or " + last
     return " Not reported in an app if the daemon does not know \(list)."
   }
 
-  /// Returns a sentence about how the severity of findings depends on the SDK. It begins with a space. Empty for a rule
-  /// that needs no SDK.
-  package static func sdk(of rule: JSONValue) -> String {
+  /// Returns a sentence about how the severity of findings depends on the SDK. The sentence begins with a space.
+  /// Returns an empty string for a rule that needs no SDK.
+  package static func sdkSentence(of rule: JSONValue) -> String {
     guard let version = rule["needsSDK"]?["version"]?.string, let date = rule["needsSDK"]?["date"]?.string else {
       return ""
     }
@@ -69,14 +71,16 @@ package enum ExampleText {
       + "nothing says which Xcode builds the app, findings are one step less severe; with an older one they are hints."
   }
 
-  private static func names(_ rule: JSONValue, _ swift: String, _ documents: String, _ separator: String) -> String {
+  private static func languageNames(_ rule: JSONValue, _ swift: String, _ documents: String, _ separator: String)
+    -> String
+  {
     (rule["languages"]?.array ?? []).map { $0 == "swift" ? swift : documents }.joined(separator: separator)
   }
 
   private struct Mark {
     let start: Int
     let end: Int
-    /// The code of the mark's rule if it is another rule, otherwise nil.
+    /// The code of the mark's rule if it differs from the example's rule; otherwise nil.
     let label: String?
   }
 
@@ -88,7 +92,8 @@ package enum ExampleText {
     for mark in marks {
       let column = String(decoding: bytes[line.lowerBound..<mark.start], as: UTF8.self).count
       let width = String(decoding: bytes[mark.start..<min(mark.end, line.upperBound)], as: UTF8.self).count
-      // The carets would overlap the slashes of the comment or an earlier mark.
+      // If the carets would overlap the slashes of the comment or an earlier mark, a comment after the line replaces
+      // them.
       guard column >= carets.count else { return [text + " // ← here" + (mark.label.map { ": \($0)" } ?? "")] }
       carets += String(repeating: " ", count: column - carets.count) + String(repeating: "^", count: max(1, width))
       if let label = mark.label { labels.append(label) }

@@ -5,8 +5,8 @@ import UIModelProtocol
 
 /// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting` and `onTypeFormatting` in JSON documents.
 enum Formatting {
-  /// The characters that trigger on-type formatting.
-  static let typed: JSONObject = ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", "\n"]]
+  /// The options of on-type formatting: the characters that trigger it.
+  static let onTypeOptions: JSONObject = ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", "\n"]]
 
   /// Returns the edits that format a document, or nil if it has a syntax error or is Swift source.
   static func format(
@@ -20,11 +20,11 @@ enum Formatting {
 
   /// Returns the lines of a range. If the range ends before the first character of a line, that line is not included.
   private static func lines(_ range: LSP.Range) -> ClosedRange<Int> {
-    let last = range.end.character == 0 && range.end.line > range.start.line ? range.end.line - 1 : range.end.line
-    return range.start.line...max(range.start.line, last)
+    let lastLine = range.end.character == 0 && range.end.line > range.start.line ? range.end.line - 1 : range.end.line
+    return range.start.line...max(range.start.line, lastLine)
   }
 
-  static func type(
+  static func formatOnType(
     _ params: LSP.DocumentOnTypeFormattingParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.TextEdit]? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }

@@ -20,7 +20,7 @@ enum Lifecycle {
     session.setProfile(profile)
     session.trace = params.trace
     session.phase = .running
-    Log.note("client \(session.number) is \(profile.clientName ?? "an editor without a name")")
+    Log.writeToFileOnly("client \(session.number) is \(profile.clientName ?? "an editor without a name")")
     let capabilities = ServerOffer.capabilities(for: profile, of: context.server)
     return LSP.InitializeResult(capabilities: capabilities, name: Product.name, version: Product.version)
   }
@@ -44,13 +44,13 @@ enum Lifecycle {
         registerOptions: watchers.json(for: profile.capabilities))
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
     } else {
-      context.server.files.begin(for: context.server)
+      context.server.fileMonitor.begin(for: context.server)
     }
     let features = DocumentFeatures.registrations(for: profile.capabilities)
     if !features.isEmpty {
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: features)) { _, _ in }
     }
-    context.server.files.warnIfUnwatched(context.session)
+    context.server.fileMonitor.warnIfUnwatched(context.session)
     Configuring.begin(context)
     Tables.prepare()
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })

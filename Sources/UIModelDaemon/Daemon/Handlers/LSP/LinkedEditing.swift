@@ -2,7 +2,8 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelProtocol
 
-/// `textDocument/linkedEditingRange`: a handle and its references, which an editor changes together while one is typed.
+/// `textDocument/linkedEditingRange`: the ranges of a handle and its references. An editor changes all of them while
+/// the user types in one.
 enum LinkedEditing {
   /// A regular expression for the content of a string without escapes.
   private static let pattern = #"[^"\\\x00-\x1F]*"#
@@ -14,13 +15,14 @@ enum LinkedEditing {
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LinkedEditingRanges? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument,
-      context.workspace.scansUnderWay == 0, let found = Navigation.named(params.position, record, context),
-      let only = context.names(of: record)?.declarations(of: found.symbol.name), only.count == 1, only[0].isHandle
+      context.workspace.scansUnderWay == 0, let target = Navigation.nameAtPosition(params.position, record, context),
+      let declarations = context.names(of: record)?.declarations(of: target.symbol.name), declarations.count == 1,
+      declarations[0].isHandle
     else { return nil }
-    let uses = Navigation.occurrences(of: found, includeDeclaration: true, around: record, context)
+    let uses = Navigation.occurrences(of: target, includeDeclaration: true, around: record, context)
     guard uses.count > 1, uses.allSatisfy({ $0.0.number == record.number }) else { return nil }
     let contents = uses.map { $0.1.lowerBound + 1..<max($0.1.lowerBound + 1, $0.1.upperBound - 1) }
-    let name = Array(found.symbol.name.utf8)
+    let name = Array(target.symbol.name.utf8)
     let offset = record.offset(params.position, context.encoding)
     guard contents.allSatisfy({ record.document.bytes(in: $0) == name }),
       contents.contains(where: { $0.lowerBound <= offset && offset <= $0.upperBound })

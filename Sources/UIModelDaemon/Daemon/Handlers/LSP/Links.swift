@@ -20,14 +20,14 @@ enum Links {
       return LSP.LocationLinks(
         .typeDefinition, links(from: token, of: record, to: context.workspace.classes(name, around: record), context))
     }
-    guard let found = Navigation.named(params.position, record, context) else { return nil }
-    let classes = found.symbol.declarations.flatMap { declared -> [(DocumentRecord, Range<Int>)] in
+    guard let target = Navigation.nameAtPosition(params.position, record, context) else { return nil }
+    let classes = target.symbol.declarations.flatMap { declared -> [(DocumentRecord, Range<Int>)] in
       guard let owner = context.workspace.records[declared.object.block.document],
         let name = owner.document.className(of: declared.object)
       else { return [] }
       return context.workspace.classes(name, around: owner)
     }
-    return LSP.LocationLinks(.typeDefinition, links(from: found.token, of: record, to: classes, context))
+    return LSP.LocationLinks(.typeDefinition, links(from: target.token, of: record, to: classes, context))
   }
 
   /// Returns links to the implementations of the action at a position, in documents and in Swift source. On the name of
@@ -37,7 +37,7 @@ enum Links {
   ) throws(ResponseError) -> LSP.LocationLinks? {
     let record = try context.record(params.textDocument.uri)
     let offset = record.offset(params.position, context.encoding)
-    guard let graph = context.presentations(around: record) else { return nil }
+    guard let graph = context.presentationGraph(around: record) else { return nil }
     if let cursor = Cursor(record.document, at: offset), let token = cursor.token, let selector = cursor.selector {
       let origin = cursor.range(of: token)
       let documents = context.workspace.documents(sharingAppWith: record)
@@ -46,12 +46,12 @@ enum Links {
       }
       let methods = links(from: origin, of: record, to: context.workspace.methods(selector, around: record), context)
       // For a class from Swift source, `performers` may already contain the method.
-      let known = Set(performers.map(\.target))
-      return LSP.LocationLinks(.implementation, performers + methods.filter { !known.contains($0.target) })
+      let performerTargets = Set(performers.map(\.target))
+      return LSP.LocationLinks(.implementation, performers + methods.filter { !performerTargets.contains($0.target) })
     }
-    guard let found = Navigation.named(params.position, record, context) else { return nil }
-    let links = graph.presenters(of: found.symbol).flatMap { edge in
-      edge.places.compactMap { link(from: found.token, of: record, to: $0, in: edge.entity.place, context) }
+    guard let target = Navigation.nameAtPosition(params.position, record, context) else { return nil }
+    let links = graph.presenters(of: target.symbol).flatMap { edge in
+      edge.places.compactMap { link(from: target.token, of: record, to: $0, in: edge.entity.place, context) }
     }
     return LSP.LocationLinks(.implementation, links)
   }
@@ -70,39 +70,42 @@ enum Links {
 
   /// Returns a link to a place of a document. `object` is the object that contains the place.
   static func link(
-    from token: Range<Int>, of record: DocumentRecord, to place: Place, in object: Place, _ context: RequestContext
+    from originRange: Range<Int>, of record: DocumentRecord, to place: Place, in object: Place,
+    _ context: RequestContext
   ) -> LSP.LocationLink? {
-    guard let (target, name) = context.workspace.located(place) else { return nil }
-    // The parts of an object from Swift source may be in different files, so the object may not contain the name.
-    let enclosing = context.workspace.located(object).flatMap { owner, range in
-      owner.number == target.number && range.lowerBound <= name.lowerBound && name.upperBound <= range.upperBound
+    guard let (target, nameRange) = context.workspace.located(place) else { return nil }
+    // The parts of an object from Swift source can be in different files, so the object might not contain the name.
+    let enclosingRange = context.workspace.located(object).flatMap { owner, range in
+      owner.number == target.number && range.lowerBound <= nameRange.lowerBound
+        && nameRange.upperBound <= range.upperBound
         ? range : nil
     }
-    return link(from: token, of: record, to: target, enclosing ?? name, name, context)
+    return link(from: originRange, of: record, to: target, enclosingRange ?? nameRange, nameRange, context)
   }
 
   /// Returns links to names in Swift source.
   static func links(
-    from token: Range<Int>, of record: DocumentRecord, to places: [(DocumentRecord, Range<Int>)],
+    from originRange: Range<Int>, of record: DocumentRecord, to places: [(DocumentRecord, Range<Int>)],
     _ context: RequestContext
   ) -> [LSP.LocationLink] {
-    places.map { target, name in link(from: token, of: record, to: target, name, name, context) }
+    places.map { target, name in link(from: originRange, of: record, to: target, name, name, context) }
   }
 
   private static func link(
-    from token: Range<Int>, of record: DocumentRecord, to target: DocumentRecord, _ enclosing: Range<Int>,
-    _ name: Range<Int>, _ context: RequestContext
+    from originRange: Range<Int>, of record: DocumentRecord, to target: DocumentRecord, _ enclosingRange: Range<Int>,
+    _ nameRange: Range<Int>, _ context: RequestContext
   ) -> LSP.LocationLink {
     LSP.LocationLink(
-      originSelectionRange: record.range(token, context.encoding), targetUri: target.spelling,
-      targetRange: target.range(enclosing, context.encoding), targetSelectionRange: target.range(name, context.encoding)
+      originSelectionRange: record.range(originRange, context.encoding), targetUri: target.spelling,
+      targetRange: target.range(enclosingRange, context.encoding),
+      targetSelectionRange: target.range(nameRange, context.encoding)
     )
   }
 }
 
 extension RequestContext {
   /// Returns the presentation graph of a document's app, or nil if the document belongs to no app.
-  func presentations(around record: DocumentRecord) -> PresentationGraph? {
+  func presentationGraph(around record: DocumentRecord) -> PresentationGraph? {
     names(of: record).map {
       PresentationGraph(workspace.documents(sharingAppWith: record).map(\.document), names: $0)
     }

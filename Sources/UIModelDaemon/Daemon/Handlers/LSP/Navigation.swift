@@ -15,12 +15,12 @@ enum Navigation {
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.LocationLink] {
     let record = try context.record(params.textDocument.uri)
-    guard let found = named(params.position, record, context) else {
+    guard let target = nameAtPosition(params.position, record, context) else {
       guard let (token, name) = Links.className(at: params.position, record, context) else { return [] }
       return Links.links(from: token, of: record, to: context.workspace.classes(name, around: record), context)
     }
-    return found.symbol.declarations.compactMap { declared in
-      Links.link(from: found.token, of: record, to: declared.place, in: declared.object, context)
+    return target.symbol.declarations.compactMap { declared in
+      Links.link(from: target.token, of: record, to: declared.place, in: declared.object, context)
     }
   }
 
@@ -28,54 +28,56 @@ enum Navigation {
     _ params: LSP.ReferenceParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.Location] {
     let record = try context.record(params.textDocument.uri)
-    guard let named = named(params.position, record, context) else { return [] }
-    let found = occurrences(of: named, includeDeclaration: params.includeDeclaration, around: record, context)
+    guard let target = nameAtPosition(params.position, record, context) else { return [] }
+    let uses = occurrences(of: target, includeDeclaration: params.includeDeclaration, around: record, context)
     return PartialResults(params.partialResultToken, context)
-      .sending(found.map { $0.0.location($0.1, context.encoding) })
+      .sendInParts(uses.map { $0.0.location($0.1, context.encoding) })
   }
 
   static func highlight(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.DocumentHighlight] {
     let record = try context.record(params.textDocument.uri)
-    guard let found = named(params.position, record, context) else { return [] }
-    return occurrences(of: found, includeDeclaration: true, around: record, context)
+    guard let target = nameAtPosition(params.position, record, context) else { return [] }
+    return occurrences(of: target, includeDeclaration: true, around: record, context)
       .filter { $0.0.number == record.number }
       .map { LSP.DocumentHighlight(range: record.range($0.1, context.encoding), kind: $0.2 ? .write : .read) }
   }
 
   /// A name at a position, with the entity that it names.
-  struct Named {
-    /// The string or key, in UTF-8 bytes of the document.
+  struct NameAtPosition {
+    /// The byte range of the string or key in the document's UTF-8 text.
     let token: Range<Int>
-    let symbol: NamedThing
+    let symbol: ResolvedName
   }
 
   /// Returns the name at a position, or nil if there is none or the app has no entity of that name.
-  static func named(_ position: LSP.Position, _ record: DocumentRecord, _ context: RequestContext) -> Named? {
+  static func nameAtPosition(_ position: LSP.Position, _ record: DocumentRecord, _ context: RequestContext)
+    -> NameAtPosition?
+  {
     let offset = record.offset(position, context.encoding)
     guard let cursor = Cursor(record.document, at: offset), let token = cursor.token,
       let names = context.names(of: record)
     else { return nil }
     let schema = cursor.block.declarations.schema
-    var symbol: NamedThing?
-    // On a declaration, only the entity that is declared there is meant.
-    if let own = schema.names.first(where: { Int($0.place.node) == token.index }) {
-      symbol = NamedThing(own.name, [own], among: names.declarations(of: own.name))
+    var symbol: ResolvedName?
+    // A declaration names only the entity that it declares, even if others have its name.
+    if let declaration = schema.names.first(where: { Int($0.place.node) == token.index }) {
+      symbol = ResolvedName(declaration.name, [declaration], among: names.declarations(of: declaration.name))
     } else if let reference = (schema.references + schema.mentions).first(where: { Int($0.place.node) == token.index })
     {
-      symbol = NamedThing(reference, among: names.declarations(of: reference.name))
+      symbol = ResolvedName(reference, among: names.declarations(of: reference.name))
     }
-    return symbol.map { Named(token: cursor.range(of: token), symbol: $0) }
+    return symbol.map { NameAtPosition(token: cursor.range(of: token), symbol: $0) }
   }
 
   /// Returns all occurrences of a name in the documents of its app, in order. The third member is true for a
   /// declaration.
   static func occurrences(
-    of found: Named, includeDeclaration: Bool, around record: DocumentRecord, _ context: RequestContext
+    of target: NameAtPosition, includeDeclaration: Bool, around record: DocumentRecord, _ context: RequestContext
   ) -> [(DocumentRecord, Range<Int>, Bool)] {
     context.workspace.documents(sharingAppWith: record).flatMap { other in
-      other.document.occurrences(of: found.symbol).compactMap { place, isDeclaration in
+      other.document.occurrences(of: target.symbol).compactMap { place, isDeclaration in
         guard includeDeclaration || !isDeclaration, let range = other.document.range(of: place) else { return nil }
         return (other, range, isDeclaration)
       }
@@ -89,10 +91,10 @@ enum Rename {
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.PrepareRenameResult? {
     let record = try context.record(params.textDocument.uri)
-    guard let found = Navigation.named(params.position, record, context) else { return nil }
+    guard let target = Navigation.nameAtPosition(params.position, record, context) else { return nil }
     // The quotes are not part of the name.
-    let inside = found.token.lowerBound + 1..<max(found.token.lowerBound + 1, found.token.upperBound - 1)
-    return LSP.PrepareRenameResult(range: record.range(inside, context.encoding), placeholder: found.symbol.name)
+    let nameRange = target.token.lowerBound + 1..<max(target.token.lowerBound + 1, target.token.upperBound - 1)
+    return LSP.PrepareRenameResult(range: record.range(nameRange, context.encoding), placeholder: target.symbol.name)
   }
 
   static func rename(
@@ -101,29 +103,32 @@ enum Rename {
     _ = try context.record(params.textDocument.uri)
     // The editor applies the ranges to the current files, so changed files are read first.
     context.views.workspace.reloadFolders()
-    let context = context.now
+    let context = context.currentContext
     let record = try context.record(params.textDocument.uri)
-    guard let found = Navigation.named(params.position, record, context) else {
+    guard let target = Navigation.nameAtPosition(params.position, record, context) else {
       throw ResponseError(.requestFailed, "there is no name to rename at this position")
     }
     let namesakes = context.names(of: record)?.declarations(of: params.newName) ?? []
-    if let reason = found.symbol.refusal(of: params.newName, among: namesakes) {
+    if let reason = target.symbol.refusal(of: params.newName, among: namesakes) {
       throw ResponseError(.requestFailed, "params.newName: \(reason)")
     }
-    let quoted = JSONWriting.quoted(params.newName)
+    let quotedName = JSONWriting.quoted(params.newName)
     var changes: [UInt32: (DocumentRecord, [TextEdit])] = [:]
-    for (other, range, _) in Navigation.occurrences(of: found, includeDeclaration: true, around: record, context) {
-      changes[other.number, default: (other, [])].1.append(TextEdit(range, quoted))
+    for (owner, range, _) in Navigation.occurrences(of: target, includeDeclaration: true, around: record, context) {
+      changes[owner.number, default: (owner, [])].1.append(TextEdit(range, quotedName))
     }
-    // The editor has another text than the one to which the ranges refer.
-    if let outOfStep = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
-      throw ResponseError(ChangeError.outOfStep(outOfStep.spelling))
+    // If the editor's text is out of step, the ranges do not apply to it.
+    if let outOfStepRecord = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
+      throw ResponseError(ChangeError.outOfStep(outOfStepRecord.spelling))
     }
-    // The editor would change the file on disk, to which these ranges do not apply.
-    if let unsaved = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: { $0.number < $1.number }) {
+    // If no editor holds a document with unsaved changes, the editor would change its file, to which the ranges do not
+    // apply.
+    if let unsavedRecord = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: {
+      $0.number < $1.number
+    }) {
       throw ResponseError(
         .requestFailed,
-        "\(unsaved.spelling) has unsaved changes; save it first, or rename with uimodel/model/rename")
+        "\(unsavedRecord.spelling) has unsaved changes; save it first, or rename with uimodel/model/rename")
     }
     return LSP.WorkspaceEdit(
       documentChanges: changes.values.sorted { $0.0.number < $1.0.number }.map {

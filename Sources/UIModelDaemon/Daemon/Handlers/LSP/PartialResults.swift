@@ -21,8 +21,9 @@ struct PartialResults {
     session.notify("$/progress", LSP.ProgressParams(token: token, value: value))
   }
 
-  /// Sends a list in parts and returns the list for the response itself: empty, or without a token the entire list.
-  func sending<Element: MessageContent>(_ list: [Element]) -> [Element] {
+  /// Sends a list in parts and returns the list for the response: an empty list. Without a token, sends nothing and
+  /// returns the entire list.
+  func sendInParts<Element: MessageContent>(_ list: [Element]) -> [Element] {
     guard isRequested else { return list }
     for start in stride(from: 0, to: list.count, by: PartialResults.partSize) {
       send(Array(list[start..<min(start + PartialResults.partSize, list.count)]))

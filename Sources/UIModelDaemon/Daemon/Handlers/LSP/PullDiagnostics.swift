@@ -11,15 +11,15 @@ enum PullDiagnostics {
   ) throws(ResponseError) -> LSP.DocumentDiagnosticReport {
     let record = try context.record(params.textDocument.uri)
     context.refresh()
-    return report(record, previous: params.previousResultId, context)
+    return report(record, previousResultID: params.previousResultId, context)
   }
 
   static func workspace(
     _ params: LSP.WorkspaceDiagnosticParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.WorkspaceDiagnosticReport {
     context.refresh()
-    var previous: [String: LSP.WorkspaceDiagnosticParams.PreviousResultId] = [:]
-    for id in params.previousResultIds { previous[DocumentURI(id.uri).key] = id }
+    var previousResults: [String: LSP.WorkspaceDiagnosticParams.PreviousResultId] = [:]
+    for id in params.previousResultIds { previousResults[DocumentURI(id.uri).key] = id }
     let parts = PartialResults(params.partialResultToken, context)
     var items: [LSP.WorkspaceDiagnosticReport.Item] = []
     /// Sends the collected items as a part, if the client wants parts and there are at least `count` items.
@@ -29,31 +29,33 @@ enum PullDiagnostics {
       items = []
     }
     for record in context.workspace.documents
-    where !record.isOutOfStep && context.workspace.isShown(record) && context.session.serves(record) {
+    where !record.isOutOfStep && context.workspace.isShown(record) && context.session.allowsFindings(record) {
       try context.cancellation.check()
-      let known = previous.removeValue(forKey: record.uri.key)
+      let previousResult = previousResults.removeValue(forKey: record.uri.key)
       items.append(
         LSP.WorkspaceDiagnosticReport.Item(
-          uri: record.spelling, version: record.version, report: report(record, previous: known?.value, context)))
+          uri: record.spelling, version: record.version,
+          report: report(record, previousResultID: previousResult?.value, context)))
       sendPart(PartialResults.partSize)
     }
     // Empty reports clear the client's diagnostics of documents that no longer exist.
-    for gone in previous.values.sorted(by: { $0.uri < $1.uri }) {
+    for removedDocument in previousResults.values.sorted(by: { $0.uri < $1.uri }) {
       items.append(
-        LSP.WorkspaceDiagnosticReport.Item(uri: gone.uri, version: nil, report: .full(resultId: nil, items: [])))
+        LSP.WorkspaceDiagnosticReport.Item(
+          uri: removedDocument.uri, version: nil, report: .full(resultId: nil, items: [])))
     }
     sendPart(1)
     return LSP.WorkspaceDiagnosticReport(items: items)
   }
 
   private static func report(
-    _ record: DocumentRecord, previous: String?, _ context: RequestContext
+    _ record: DocumentRecord, previousResultID: String?, _ context: RequestContext
   ) -> LSP.DocumentDiagnosticReport {
     context.publisher.noteDelivered(context.session, record)
-    let isServed = context.session.serves(record)
-    let items = isServed ? context.workspace.diagnostics(of: record, for: context.session) : []
+    let allowsFindings = context.session.allowsFindings(record)
+    let items = allowsFindings ? context.workspace.diagnostics(of: record, for: context.session) : []
     // The id is a hash of the result, so it is the same in every session and after a restart.
     let id = String(FNV1a.hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)
-    return id == previous ? .unchanged(resultId: id) : .full(resultId: id, items: items)
+    return id == previousResultID ? .unchanged(resultId: id) : .full(resultId: id, items: items)
   }
 }

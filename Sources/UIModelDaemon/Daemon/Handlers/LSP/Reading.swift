@@ -2,33 +2,33 @@ import UIModelEngine
 import UIModelSystems
 import UIModelProtocol
 
-/// Hover, outline and completion.
-enum Reading {
+/// `textDocument/hover`, `documentSymbol` and `completion`.
+enum TextDocumentQueries {
   static func hover(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.Hover? {
     let record = try context.record(params.textDocument.uri)
     let offset = record.offset(params.position, context.encoding)
-    guard context.session.serves(record) else { return nil }
+    guard context.session.allowsFindings(record) else { return nil }
     if record.document.kind == .swift { return try CodeHover.hover(record, at: offset, context) }
     guard let text = HoverText(record.document, at: offset, names: context.names(of: record)) else { return nil }
     return LSP.Hover(
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
   }
 
-  /// Whether hover and completion may have an answer at a position in a Swift file. This is so at the keys of a
-  /// command, and in an argument for keys that another file may declare.
-  static func isAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
+  /// Whether hover or completion may return a result at a position in a Swift file: at the keys of a command, or in an
+  /// argument whose keys another file may declare.
+  static func mayBeAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
     guard let record = context.workspace.record(uri: params.textDocument.uri) else { return false }
     let offset = record.offset(params.position, context.encoding)
     return context.keysInCode(of: record, at: offset) != nil || isInKeyArgument(record.document, offset)
   }
 
-  /// Whether an offset is in an argument for keys, judging by the preceding text on its line. For example, the offset
-  /// after `input: ` or `.keyboardShortcut(` is.
+  /// Whether an offset is in an argument for keys, according to the preceding text on its line. For example, the offset
+  /// after `input: ` or `.keyboardShortcut(` is in such an argument.
   private static func isInKeyArgument(_ document: Document, _ offset: Int) -> Bool {
-    let before = document.bytes(in: max(0, offset - 200)..<offset)
-    let line = before[(before.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)...]
+    let precedingBytes = document.bytes(in: max(0, offset - 200)..<offset)
+    let line = precedingBytes[(precedingBytes.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)...]
     guard let start = line.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "(") }) else {
       return false
     }
@@ -53,14 +53,14 @@ enum Reading {
   ) throws(ResponseError) -> LSP.CompletionList {
     let record = try context.record(params.textDocument.uri)
     let offset = record.offset(params.position, context.encoding)
-    guard context.session.serves(record) else { return LSP.CompletionList(isIncomplete: false, items: []) }
+    guard context.session.allowsFindings(record) else { return LSP.CompletionList(isIncomplete: false, items: []) }
     if record.document.kind == .swift { return try CodeCompletion.completion(record, at: offset, context) }
-    guard let found = CompletionCandidates(record.document, at: offset, names: context.names(of: record)) else {
+    guard let completions = CompletionCandidates(record.document, at: offset, names: context.names(of: record)) else {
       return LSP.CompletionList(isIncomplete: false, items: [])
     }
-    let insert = record.range(found.insert, context.encoding)
-    let replace = record.range(found.replace, context.encoding)
-    let items = found.candidates.map { candidate -> LSP.CompletionItem in
+    let insert = record.range(completions.insertRange, context.encoding)
+    let replace = record.range(completions.replaceRange, context.encoding)
+    let items = completions.candidates.map { candidate -> LSP.CompletionItem in
       var item = LSP.CompletionItem(
         label: candidate.label, kind: LSP.CompletionItemKind(candidate.kind), newText: candidate.newText,
         insert: insert, replace: replace)
@@ -73,7 +73,7 @@ enum Reading {
       item.snippet = candidate.snippet
       // Clients filter by the replaced text, which begins with a quote.
       item.filterText = candidate.newText.hasPrefix("\"") ? JSONWriting.quoted(candidate.label) : candidate.label
-      return item.adjustedForQuotes(found.replace, offset, record.document)
+      return item.adjustedForQuotes(completions.replaceRange, offset, record.document)
     }
     return LSP.CompletionList(isIncomplete: false, items: items)
   }

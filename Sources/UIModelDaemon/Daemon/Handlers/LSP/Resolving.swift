@@ -6,16 +6,16 @@ import UIModelSystems
 /// `completionItem/resolve` and `inlayHint/resolve`: details that are computed only when the editor shows an item.
 enum Resolving {
   /// Returns a completion item with its documentation. The text may have changed since the completion request, but the
-  /// position is still in the same word.
+  /// position is still in the word that the user types.
   static func completionItem(
     _ params: LSP.CompletionResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     var item = params.item
-    guard let place = params.place else { return .object(item) }
+    guard let place = params.origin else { return .object(item) }
     let record = try context.record(place.document)
     let offset = record.offset(place.position, context.encoding)
-    let found = CompletionCandidates(record.document, at: offset, names: context.names(of: record))
-    let candidate = found?.candidates.first { $0.label == params.label }
+    let completions = CompletionCandidates(record.document, at: offset, names: context.names(of: record))
+    let candidate = completions?.candidates.first { $0.label == params.label }
     if let documentation = candidate?.documentation, !documentation.isEmpty {
       let format = context.session.profile.capabilities.completionDocumentationFormat
       item["documentation"] = LSP.MarkupContent(kind: format, value: documentation).json

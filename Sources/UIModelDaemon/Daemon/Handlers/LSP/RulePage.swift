@@ -9,7 +9,7 @@ enum RulePage {
     var page = """
       # \(code)
 
-      **\(capitalized(text(rule, "severity")))\(ExampleText.effect(of: rule)).** \(text(rule, "summary")).
+      **\(capitalized(text(rule, "severity")))\(ExampleText.effectSuffix(of: rule)).** \(text(rule, "summary")).
 
       Reported in \(ExampleText.sources(of: rule)). Since \(text(rule, "since"))\(status(rule)).
 
@@ -23,7 +23,7 @@ enum RulePage {
 
       ## Applies to
 
-      \(capitalized(text(rule, "holds"))).\(ExampleText.sdk(of: rule))\(ExampleText.silence(of: rule))
+      \(capitalized(text(rule, "holds"))).\(ExampleText.sdkSentence(of: rule))\(ExampleText.neededFactsSentence(of: rule))
 
       ## Sources
 
@@ -33,13 +33,13 @@ enum RulePage {
       page += "- \(text(source, "title")) (\(text(source, "confidence")))\n"
     }
     page += "\n## Wrong\n"
-    for example in ExampleText.shown(rule, "wrong") {
-      page += shown(example, code)
-      if let fixed = example["fixed"]?.string { page += "\nFixed:\n\n" + block(fixed, example) }
+    for example in ExampleText.shownExamples(rule, "wrong") {
+      page += exampleBlock(example, code)
+      if let fixed = example["fixed"]?.string { page += "\nFixed:\n\n" + codeBlock(fixed, example) }
     }
     page += "\n## Right\n"
-    for example in ExampleText.shown(rule, "right") {
-      page += shown(example, code)
+    for example in ExampleText.shownExamples(rule, "right") {
+      page += exampleBlock(example, code)
     }
     return page
   }
@@ -49,9 +49,9 @@ enum RulePage {
     return status == RuleStatus.stable.rawValue ? "" : ", \(status)"
   }
 
-  /// Returns an example with the other files that it needs.
-  private static func shown(_ example: JSONValue, _ code: String) -> String {
-    var text = "\n" + block(ExampleText.annotated(example, code: code), example)
+  /// Returns the Markdown of an example with the other files that it needs.
+  private static func exampleBlock(_ example: JSONValue, _ code: String) -> String {
+    var text = "\n" + codeBlock(ExampleText.annotated(example, code: code), example)
     for file in example["beside"]?.array ?? [] {
       let path = self.text(file, "path")
       let language = path.hasSuffix(".plist") ? "xml" : path.split(separator: ".").last.map(String.init) ?? ""
@@ -60,7 +60,7 @@ enum RulePage {
     return text
   }
 
-  private static func block(_ code: String, _ example: JSONValue) -> String {
+  private static func codeBlock(_ code: String, _ example: JSONValue) -> String {
     let language = text(example, "language")
     // Model documents may contain comments.
     return "```\(language == "uimodel" ? "jsonc" : language)\n\(code)\n```\n"

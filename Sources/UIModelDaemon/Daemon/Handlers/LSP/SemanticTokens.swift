@@ -21,7 +21,7 @@ enum SemanticTokens {
     // The id is a hash of the tokens, so it is the same after a restart.
     let id = String(FNV1a.hash(data), radix: 36)
     let sent = context.publisher.exchange(SentTokens(id: id, data: data), context.session, record)
-    guard let sent, params.previousResultId == sent.id else { return .all(resultId: id, data: data) }
+    guard let sent, params.previousResultId == sent.id else { return .full(resultId: id, data: data) }
     return .delta(resultId: id, edit: LSP.SemanticTokens.Edit(from: sent.data, to: data))
   }
 
@@ -29,12 +29,12 @@ enum SemanticTokens {
     _ params: LSP.SemanticTokensRangeParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.SemanticTokens? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
-    let range = record.bytes(params.range, context.encoding)
+    let range = record.byteRange(params.range, context.encoding)
     let tokens = record.document.semanticTokens(in: range).filter { $0.range.overlaps(range) }
-    return .all(resultId: nil, data: data(tokens, record, context.encoding))
+    return .full(resultId: nil, data: data(tokens, record, context.encoding))
   }
 
-  private static let types = Dictionary(
+  private static let typeIndexes = Dictionary(
     uniqueKeysWithValues: SemanticToken.Kind.allCases.enumerated().map { ($1, $0) })
 
   /// Returns five numbers for each token, as LSP defines them: the line relative to the previous token, the character
@@ -46,16 +46,16 @@ enum SemanticTokens {
   ) -> [Int] {
     var data: [Int] = []
     data.reserveCapacity(tokens.count * 5)
-    var last = LSP.Position(line: 0, character: 0)
+    var previousStart = LSP.Position(line: 0, character: 0)
     for token in tokens {
       let range = record.range(token.range, encoding)
       let start = range.start
-      data.append(start.line - last.line)
-      data.append(start.line == last.line ? start.character - last.character : start.character)
+      data.append(start.line - previousStart.line)
+      data.append(start.line == previousStart.line ? start.character - previousStart.character : start.character)
       data.append(range.end.character - start.character)
-      data.append(types[token.kind] ?? 0)
+      data.append(typeIndexes[token.kind] ?? 0)
       data.append(token.modifiers.rawValue)
-      last = start
+      previousStart = start
     }
     return data
   }

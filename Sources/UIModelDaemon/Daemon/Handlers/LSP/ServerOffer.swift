@@ -20,25 +20,25 @@ enum ServerOffer {
     offer.callHierarchy = client.callHierarchy && server.hasRoute("textDocument/prepareCallHierarchy")
     if client.inlayHints, server.hasRoute("textDocument/inlayHint") {
       offer.inlayHint = LSP.ServerCapabilities.InlayHintOptions(
-        resolves: client.inlayHintResolvesTooltip && server.hasRoute("inlayHint/resolve"))
+        canResolve: client.inlayHintResolvesTooltip && server.hasRoute("inlayHint/resolve"))
     }
     if server.hasRoute("textDocument/completion") {
       offer.completion = LSP.ServerCapabilities.CompletionOptions(
         triggerCharacters: ["\"", ":"],
-        resolves: client.completionResolvesDocumentation && server.hasRoute("completionItem/resolve"))
+        canResolve: client.completionResolvesDocumentation && server.hasRoute("completionItem/resolve"))
     }
     if server.hasRoute("textDocument/codeAction"), client.codeActionLiterals {
       let resolves = client.codeActionResolvesEdit && client.codeActionData && server.hasRoute("codeAction/resolve")
       offer.codeAction = LSP.ServerCapabilities.CodeActionOptions(
-        kinds: [.quickFix, .refactorRewrite, .sourceFixAll], resolves: resolves)
+        kinds: [.quickFix, .refactorRewrite, .sourceFixAll], canResolve: resolves)
     }
     if server.hasRoute("textDocument/rename") {
       let prepares = client.prepareRename && server.hasRoute("textDocument/prepareRename")
-      offer.rename = LSP.ServerCapabilities.RenameOptions(prepares: prepares)
+      offer.rename = LSP.ServerCapabilities.RenameOptions(canPrepare: prepares)
     }
     if server.hasRoute("workspace/symbol") {
       offer.workspaceSymbol = LSP.ServerCapabilities.WorkspaceSymbolOptions(
-        resolves: client.symbolResolvesRange && server.hasRoute("workspaceSymbol/resolve"))
+        canResolve: client.symbolResolvesRange && server.hasRoute("workspaceSymbol/resolve"))
     }
     // A session uses one channel for diagnostics: clients that can pull them get no pushed ones.
     if server.hasRoute("textDocument/diagnostic"), client.pullDiagnostics {
@@ -46,7 +46,7 @@ enum ServerOffer {
         identifier: "uimodel", interFileDependencies: true,
         workspaceDiagnostics: server.hasRoute("workspace/diagnostic"))
     }
-    offer.documentFeatures = DocumentFeatures.offered(to: client)
+    offer.documentFeatures = DocumentFeatures.offeredFeatures(to: client)
     offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
     if client.executeCommand, server.hasRoute("workspace/executeCommand") {
       offer.commands = Commands.all
@@ -58,7 +58,7 @@ enum ServerOffer {
     }
     offer.fileOperations = client.fileOperations.filter { server.hasRoute($0.method) }
     offer.fileOperationGlobs = FileOperations.globs
-    offer.experimental = ["uimodel": ["version": .int(Product.wire)]]
+    offer.experimental = ["uimodel": ["version": .int(Product.protocolVersion)]]
     return offer
   }
 }

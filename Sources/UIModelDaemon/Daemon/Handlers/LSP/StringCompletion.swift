@@ -10,8 +10,8 @@ extension LSP.CompletionItem {
   ///
   /// For example, an item with the text `"large"` gets the text `large`, and both quotes in the document stay.
   ///
-  /// - Parameter token: The UTF-8 bytes that the item replaces.
-  /// - Parameter offset: The cursor, in UTF-8 bytes.
+  /// - Parameter token: the UTF-8 byte range that the item replaces.
+  /// - Parameter offset: the UTF-8 byte offset of the cursor.
   func adjustedForQuotes(_ token: Range<Int>, _ offset: Int, _ document: Document) -> LSP.CompletionItem {
     let quote = UInt8(ascii: "\"")
     guard offset > token.lowerBound, document.byte(at: token.lowerBound) == quote, newText.hasPrefix("\"") else {
@@ -24,8 +24,8 @@ extension LSP.CompletionItem {
     item.replace.start.character += 1
     item.filterText = label
     // An existing closing quote also stays, if the new text ends with a quote.
-    let last = token.upperBound - 1
-    if last >= offset, document.byte(at: last) == quote, item.newText.hasSuffix("\""), item.snippet == nil {
+    let lastOffset = token.upperBound - 1
+    if lastOffset >= offset, document.byte(at: lastOffset) == quote, item.newText.hasSuffix("\""), item.snippet == nil {
       item.newText.removeLast()
       item.replace.end.character -= 1
     }

@@ -15,15 +15,15 @@ enum Structure {
         startLine: fold.lines.lowerBound, endLine: fold.lines.upperBound, kind: fold.kind == .comment ? .comment : nil,
         collapsedText: fold.summary)
       guard !client.foldingOnlyLines else { return range }
-      let hidden = record.range(fold.range, context.encoding)
-      (range.startLine, range.startCharacter) = (hidden.start.line, hidden.start.character)
-      (range.endLine, range.endCharacter) = (hidden.end.line, hidden.end.character)
+      let hiddenRange = record.range(fold.range, context.encoding)
+      (range.startLine, range.startCharacter) = (hiddenRange.start.line, hiddenRange.start.character)
+      (range.endLine, range.endCharacter) = (hiddenRange.end.line, hiddenRange.end.character)
       return range
     }
   }
 
   /// The maximum nesting depth of selection ranges. Some clients cannot parse deeper JSON.
-  private static let maximumRanges = 200
+  private static let maximumNestingDepth = 200
 
   static func selectionRange(
     _ params: LSP.SelectionRangeParams, _ context: RequestContext
@@ -32,7 +32,7 @@ enum Structure {
     guard var selections = Selections(record.document) else { return nil }
     return params.positions.map { position in
       let ranges = selections.ranges(at: record.offset(position, context.encoding))
-      return LSP.SelectionRange(ranges: ranges.prefix(maximumRanges).map { record.range($0, context.encoding) })
+      return LSP.SelectionRange(ranges: ranges.prefix(maximumNestingDepth).map { record.range($0, context.encoding) })
     }
   }
 
@@ -43,7 +43,7 @@ enum Structure {
     return record.document.namedFiles.compactMap { file in
       guard let target = target(of: file, in: record) else { return nil }
       return LSP.DocumentLink(
-        range: record.range(file.range, context.encoding), target: target, tooltip: "Open \(file.lastPart)")
+        range: record.range(file.range, context.encoding), target: target, tooltip: "Open \(file.lastComponent)")
     }
   }
 

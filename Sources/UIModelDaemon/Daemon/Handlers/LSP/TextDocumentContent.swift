@@ -10,7 +10,7 @@ enum TextDocumentContent {
     _ params: LSP.TextDocumentContentParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     let text = try text(params.uri, context)
-    // Only rule pages never change, so all other texts may need a refresh.
+    // Rule pages never change. All other texts may need a refresh.
     if VirtualDocument(params.uri)?.kind != .rule {
       context.publisher.noteDeliveredContent(context.session, params.uri)
     }
@@ -34,20 +34,20 @@ enum TextDocumentContent {
   ) throws(ResponseError) -> String {
     switch document.kind {
     case .rule:
-      guard let rule = RuleCatalogue.description(of: RuleCodes.current(document.title)) else {
-        throw Findings.noRule(document.title)
+      guard let rule = RuleCatalog.description(of: RuleCodes.current(document.title)) else {
+        throw Findings.unknownRuleError(document.title)
       }
       return RulePage.content(rule.json)
     case .menuTree: return try menuText(document, context, MenuQueries.tree, MenuQueries.TreeParams.init)
     case .menuOverlay: return try menuText(document, context, MenuQueries.overlay, MenuQueries.OverlayParams.init)
     case .shortcuts: return try menuText(document, context, MenuQueries.shortcuts, MenuQueries.TreeParams.init)
-    case .sheet: return try sheet(document, context)
-    case .tabLoop: return try screen(document, context, FocusQueries.tabLoop)
-    case .focusGroups: return try screen(document, context, FocusQueries.groupTree)
+    case .sheet: return try sheetText(document, context)
+    case .tabLoop: return try screenText(document, context, FocusQueries.tabLoop)
+    case .focusGroups: return try screenText(document, context, FocusQueries.groupTree)
     case .tabLoopPicture:
-      return try picture(.focusLoop, document, context)
+      return try pictureSVG(.focusLoop, document, context)
     case .focusGroupsPicture:
-      return try picture(.focusGroups, document, context)
+      return try pictureSVG(.focusGroups, document, context)
     case .toolbar:
       let params = try ToolbarQueries.LayoutParams(reader(["entity": entity(document, "toolbars")]))
       return try string(ToolbarQueries.layout(params, context), "text")
@@ -70,14 +70,15 @@ enum TextDocumentContent {
 
   // MARK: Sheets and screens
 
-  private static func sheet(_ document: VirtualDocument, _ context: RequestContext) throws(ResponseError) -> String {
-    let (uri, number) = try place(document)
+  private static func sheetText(_ document: VirtualDocument, _ context: RequestContext) throws(ResponseError) -> String
+  {
+    let (uri, number) = try entityLocation(document)
     let record = try context.record(uri)
     let sheets = record.document.blocks.flatMap { block in block.declarations.sheets.map { (block, $0.place) } }
     guard sheets.indices.contains(number) else { throw notFound(document) }
     let app = context.workspace.analysis.app(of: record.number).flatMap { context.workspace.analysis.context(of: $0) }
     let platforms = Set((app?.environments ?? []).map(\.platform))
-    let windows = DeviceWindow.all.filter {
+    let windows = DeviceWindow.standardWindows.filter {
       platforms.isEmpty ? $0.platform == .iPadOS : platforms.contains($0.platform)
     }
     return windows.map { window in
@@ -88,14 +89,14 @@ enum TextDocumentContent {
     }.joined()
   }
 
-  private static func screen(
+  private static func screenText(
     _ document: VirtualDocument, _ context: RequestContext,
     _ query: (FocusQueries.ScreenParams, RequestContext) throws(ResponseError) -> JSONValue
   ) throws(ResponseError) -> String {
     try string(query(screenParams(document), context), "text")
   }
 
-  private static func picture(
+  private static func pictureSVG(
     _ kind: PictureKind, _ document: VirtualDocument, _ context: RequestContext
   ) throws(ResponseError) -> String {
     let params = reader(["what": .string(kind.rawValue), "screen": try entity(document, "screens")])
@@ -108,14 +109,14 @@ enum TextDocumentContent {
 
   // MARK: Parts
 
-  private static func place(_ document: VirtualDocument) throws(ResponseError) -> (uri: String, number: Int) {
+  private static func entityLocation(_ document: VirtualDocument) throws(ResponseError) -> (uri: String, number: Int) {
     guard let uri = document.parameters["document"], let number = document.parameters["number"].flatMap({ Int($0) })
     else { throw notFound(document) }
     return (uri, number)
   }
 
   private static func entity(_ document: VirtualDocument, _ section: String) throws(ResponseError) -> JSONValue {
-    let (uri, number) = try place(document)
+    let (uri, number) = try entityLocation(document)
     return ["document": .string(uri), "path": [.string(section), .int(number)]]
   }
 
@@ -127,8 +128,8 @@ enum TextDocumentContent {
     ParameterReader(params: JSONTree(JSONValue.object(object).utf8(), syntax: .strict).root)
   }
 
-  private static func string(_ answer: JSONValue, _ member: String) throws(ResponseError) -> String {
-    guard let text = answer[member]?.string else { throw ResponseError(.requestFailed, "there is nothing to show") }
+  private static func string(_ result: JSONValue, _ member: String) throws(ResponseError) -> String {
+    guard let text = result[member]?.string else { throw ResponseError(.requestFailed, "there is nothing to show") }
     return text
   }
 }

@@ -9,34 +9,35 @@ enum TextSynchronization {
     // Virtual documents are not documents of the workspace.
     if VirtualDocument.isVirtual(item.uri) { return }
     try context.views.open(item.uri, version: item.version, text: item.text, by: context.session)
-    if let record = context.viewing.workspace.record(uri: item.uri) {
-      context.publisher.opened(context.session, record)
+    if let record = context.editorContext.workspace.record(uri: item.uri) {
+      context.publisher.noteOpened(context.session, record)
     }
     context.pendingEdits.check(context)
     offerUnsavedChanges(item.uri, context)
   }
 
-  /// Asks the editor to apply the file's unsaved changes to its text. If the editor does not apply them, they wait
-  /// until it closes the document.
+  /// Asks the editor to apply the file's unsaved changes to its text. If the editor does not apply the changes, they
+  /// remain pending until it closes the document.
   private static func offerUnsavedChanges(_ uri: String, _ context: RequestContext) {
-    // If several editors hold the document, each would have to apply the changes. They wait until all have closed it.
-    guard let record = context.workspace.record(uri: uri), record.waiting != nil,
+    // If several editors hold the document, each would have to apply the changes. The changes then remain pending until
+    // all editors have closed it.
+    guard let record = context.workspace.record(uri: uri), record.pendingText != nil,
       context.workspace.holders(of: record) == [context.session.number]
     else { return }
-    guard let script = context.workspace.scriptOfWaiting(uri), context.session.profile.capabilities.applyEdit else {
+    guard let script = context.workspace.pendingScript(uri), context.session.profile.capabilities.applyEdit else {
       return warnAboutUnsavedChanges(uri, context)
     }
     let changes = [record.textEdits(script.textEdits, context.encoding)]
     let edit = LSP.ApplyWorkspaceEditParams(
       label: "Apply unsaved changes", edit: LSP.WorkspaceEdit(documentChanges: changes))
     context.ask("workspace/applyEdit", edit) { result, context in
-      if case .success(let answer) = result, answer["applied"]?.bool == true { return }
+      if case .success(let response) = result, response["applied"]?.bool == true { return }
       warnAboutUnsavedChanges(uri, context)
     }
   }
 
   private static func warnAboutUnsavedChanges(_ uri: String, _ context: RequestContext) {
-    guard context.workspace.record(uri: uri)?.waiting != nil else { return }
+    guard context.workspace.record(uri: uri)?.pendingText != nil else { return }
     context.session.notify(
       "window/showMessage",
       LSP.MessageParams(
@@ -44,7 +45,7 @@ enum TextSynchronization {
         message: "\(uri) has unsaved changes that this text does not contain; they wait until you close the document"))
   }
 
-  /// The parameters of `didChange`. The result is an error if they are invalid, because the editor has changed its text
+  /// The parameters of `didChange`. Invalid parameters are stored as an error, because the editor has changed its text
   /// even if the daemon cannot read the change.
   struct Change: MessageParameters {
     fileprivate let uri: String?
@@ -90,11 +91,11 @@ enum TextSynchronization {
   }
 
   static func didClose(_ params: LSP.DidCloseTextDocumentParams, _ context: RequestContext) throws {
-    if let record = context.viewing.workspace.record(uri: params.textDocument.uri) {
-      context.publisher.closed(context.session, record)
+    if let record = context.editorContext.workspace.record(uri: params.textDocument.uri) {
+      context.publisher.noteClosed(context.session, record)
     }
     if VirtualDocument.isVirtual(params.textDocument.uri) {
-      return context.publisher.closedContent(context.session, params.textDocument.uri)
+      return context.publisher.noteClosedContent(context.session, params.textDocument.uri)
     }
     do {
       try context.views.close(params.textDocument.uri, by: context.session)
@@ -104,12 +105,12 @@ enum TextSynchronization {
   }
 
   static func didSave(_ params: LSP.DidSaveTextDocumentParams, _ context: RequestContext) {
-    if let record = context.workspace.record(uri: params.textDocument.uri), record.waiting == nil {
+    if let record = context.workspace.record(uri: params.textDocument.uri), record.pendingText == nil {
       context.workspace.setUnsaved(record.number, false)
     }
-    context.views.saved(params.textDocument.uri, by: context.session)
+    context.views.applySave(params.textDocument.uri, by: context.session)
     // Projects are read from disk, so a saved project file is read again.
-    if context.workspace.projectsDepend(on: DocumentURI(params.textDocument.uri)) {
+    if context.workspace.projectsMayDepend(on: DocumentURI(params.textDocument.uri)) {
       context.whenScanned { $0.workspace.reloadFolders() }
     }
   }

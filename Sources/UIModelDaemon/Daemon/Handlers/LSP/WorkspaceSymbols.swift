@@ -14,14 +14,14 @@ enum WorkspaceSymbols {
       try context.cancellation.check()
       search.add(record.document)
     }
-    // Code that inserts a command in two branches of a condition has one location for both.
-    var seen: Set<JSONValue> = []
-    let symbols = search.best.compactMap { hit -> LSP.WorkspaceSymbol? in
+    // A command that code inserts in two branches of a condition has only one location, so it is listed once.
+    var seenSymbols: Set<JSONValue> = []
+    let symbols = search.bestHits.compactMap { hit -> LSP.WorkspaceSymbol? in
       let entity = hit.entity
       guard let record = workspace.records[hit.document], let location = location(of: entity, context) else {
         return nil
       }
-      guard seen.insert([.string(entity.kind.rawValue), .string(entity.name), location.json]).inserted else {
+      guard seenSymbols.insert([.string(entity.kind.rawValue), .string(entity.name), location.json]).inserted else {
         return nil
       }
       return LSP.WorkspaceSymbol(
@@ -31,7 +31,7 @@ enum WorkspaceSymbols {
           "document": .string(record.spelling), "kind": .string(entity.kind.rawValue), "number": .int(hit.number),
         ])
     }
-    return PartialResults(params.partialResultToken, context).sending(symbols)
+    return PartialResults(params.partialResultToken, context).sendInParts(symbols)
   }
 
   /// Returns the symbol with its current range.
@@ -39,7 +39,7 @@ enum WorkspaceSymbols {
     _ params: LSP.WorkspaceSymbolResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     let record = try context.record(params.document)
-    let entity = record.document.entity(kind: params.kind, name: params.name, number: params.number)
+    let entity = record.document.entity(kind: params.kind, name: params.name, number: params.index)
     guard let entity, let location = location(of: entity, context) else {
       throw ResponseError(.contentModified, "\(params.document) no longer declares '\(params.name)'")
     }

@@ -11,7 +11,8 @@ struct ChangedFindings {
     let message: String
   }
 
-  private var before: [UInt32: [Key: Int]] = [:]
+  /// The number of findings with each code and message before the change, by document.
+  private var earlierCounts: [UInt32: [Key: Int]] = [:]
   /// The renamed entities, whose old and new names are treated as equal when messages are compared.
   private let renames: [NameChange]
 
@@ -20,12 +21,12 @@ struct ChangedFindings {
     context.workspace.bringUpToDate()
     for number in plan.scripts.keys {
       guard let record = context.workspace.records[number] else { continue }
-      before[number] = context.workspace.findings(of: record).reduce(into: [:]) { $0[key($1), default: 0] += 1 }
+      earlierCounts[number] = context.workspace.findings(of: record).reduce(into: [:]) { $0[key($1), default: 0] += 1 }
     }
   }
 
-  /// Returns the code and message of a finding. Renamed names in the message are masked, so that a finding that existed
-  /// before a rename is not reported as new.
+  /// Returns the code and message of a finding. The old and new names of renamed entities are masked in the message, so
+  /// that a finding that existed before a rename is not reported as new.
   private func key(_ located: LocatedFinding) -> Key {
     let message = renames.reduce(located.finding.message) { $1.hidingNames(in: $0) }
     return Key(code: located.finding.code, message: message)
@@ -35,21 +36,21 @@ struct ChangedFindings {
   /// `uimodel/diagnostics/get`.
   func newFindings(_ context: RequestContext) -> [JSONValue] {
     context.workspace.bringUpToDate()
-    var found: [JSONValue] = []
-    for number in context.workspace.inOrder(before.keys) {
+    var results: [JSONValue] = []
+    for number in context.workspace.inOrder(earlierCounts.keys) {
       guard let record = context.workspace.records[number] else { continue }
-      var known = before[number] ?? [:]
+      var unmatchedCounts = earlierCounts[number] ?? [:]
       let documentContext = FindingJSON.Context(record, context.workspace)
       for located in context.workspace.findings(of: record) {
         let key = key(located)
-        if let count = known[key], count > 0 {
-          known[key] = count - 1
+        if let count = unmatchedCounts[key], count > 0 {
+          unmatchedCounts[key] = count - 1
         } else {
-          found.append(
+          results.append(
             FindingJSON.json(located, in: record, context.workspace, context.encoding, context: documentContext))
         }
       }
     }
-    return found
+    return results
   }
 }

@@ -4,26 +4,27 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Carries out the commit of a transaction, an undo or a redo.
+/// The execution of a commit, an undo or a redo.
 ///
 /// First, the editors that hold affected documents are asked to make the change (`workspace/applyEdit`). Then the files
 /// of all other documents are written. If an editor refuses or a file cannot be written, the editors that have made the
 /// change are asked to revert it, so that in the end nothing has changed.
-struct Committing: Sendable {
+struct CommitOperation: Sendable {
   private let plan: CommitPlan
   private let responder: Responder
   private let restore: @Sendable (Workspace) -> Void
   private let finish: @Sendable (RequestContext) throws -> JSONValue
   /// The change that editors are asked to make, by document.
-  private let changes: [UInt32: AskedChange]
+  private let changes: [UInt32: RequestedTextChange]
   /// The editor texts to change. A document that several editors hold has one entry for each editor.
   private let texts: [HeldText]
 
   /// Prepares the commit.
   ///
-  /// - Parameter restore: Puts back the transaction or undo stack entry that the plan was made from, so that a client
-  ///   can send a failed request again.
-  /// - Parameter finish: Changes the documents that no editor holds, and returns the result of the request.
+  /// - Parameter restore: a closure that puts back the transaction or undo stack entry that the plan was made from, so
+  ///   that a client can send a failed request again.
+  /// - Parameter finish: a closure that changes the documents that no editor holds, and returns the result of the
+  ///   request.
   init(
     _ plan: CommitPlan, _ context: RequestContext, _ responder: Responder,
     restore: @escaping @Sendable (Workspace) -> Void = { _ in },
@@ -33,13 +34,13 @@ struct Committing: Sendable {
     self.responder = responder
     self.restore = restore
     self.finish = finish
-    changes = plan.inEditors.reduce(into: [:]) { changes, number in
+    changes = plan.editorDocuments.reduce(into: [:]) { changes, number in
       guard let script = plan.scripts[number], let record = context.workspace.records[number] else { return }
-      changes[number] = AskedChange(script, of: record.document.bytes)
+      changes[number] = RequestedTextChange(script, of: record.document.bytes)
     }
-    texts = plan.inEditors.flatMap { number -> [HeldText] in
+    texts = plan.editorDocuments.flatMap { number -> [HeldText] in
       guard let record = context.workspace.records[number] else { return [] }
-      return context.workspace.holders(of: record).map { HeldText(session: $0, document: number) }
+      return context.workspace.holders(of: record).map { HeldText(sessionNumber: $0, documentNumber: number) }
     }
   }
 
@@ -47,23 +48,24 @@ struct Committing: Sendable {
   private static let responseTimeout = 5
 
   func carryOut(_ context: RequestContext) {
-    guard !plan.inEditors.isEmpty else { return complete(asked: [], context) }
-    if let busy = plan.inEditors.first(where: { context.workspace.tracked.contains($0) }) {
+    guard !plan.editorDocuments.isEmpty else { return complete(asked: [], context) }
+    if let busyDocument = plan.editorDocuments.first(where: { context.workspace.trackedDocuments.contains($0) }) {
       // Only one change of an editor's text can be pending at a time. This request has not changed anything yet.
       restore(context.workspace)
-      let name = context.workspace.records[busy]?.spelling ?? ""
+      let name = context.workspace.records[busyDocument]?.spelling ?? ""
       return responder.fail(
         ResponseError(
           .conflict, "another request is changing \(name) in its editor; send the request again",
           data: ["documents": [.string(name)]]))
     }
     do {
-      let scripts = Dictionary(uniqueKeysWithValues: texts.map { ($0, plan.scripts[$0.document] ?? EditScript()) })
+      let scripts = Dictionary(
+        uniqueKeysWithValues: texts.map { ($0, plan.scripts[$0.documentNumber] ?? EditScript()) })
       let requests = try requests(texts, scripts, context)
-      let watch = context.pendingEdits.watch(
-        texts.reduce(into: [:]) { $0[$1] = changes[$1.document] }, of: context.workspace.message)
+      let watchID = context.pendingEdits.watch(
+        texts.reduce(into: [:]) { $0[$1] = changes[$1.documentNumber] }, of: context.workspace.messageOrigin)
       context.workspace.expectEdits(of: plan)
-      ask(requests[...], watch, asked: [], context)
+      sendRequests(requests[...], watchID, asked: [], context)
     } catch {
       fail(error, context)
     }
@@ -71,17 +73,17 @@ struct Committing: Sendable {
 
   private func complete(asked: [EditRequest], _ context: RequestContext) {
     do {
-      let answer = try finish(context)
+      let result = try finish(context)
       // The user may have typed since the request. Undoing the change must not undo this typing.
       for (number, change) in changes {
-        guard let now = context.workspace.records[number]?.document.bytes else { continue }
-        if case .made(let typed) = change.status(of: now) {
-          context.workspace.carryUndo(number, over: typed)
+        guard let currentBytes = context.workspace.records[number]?.document.bytes else { continue }
+        if case .made(let typed) = change.status(of: currentBytes) {
+          context.workspace.rebaseUndoEntries(number, over: typed)
         } else {
-          context.workspace.carryUndo(number, over: nil)
+          context.workspace.rebaseUndoEntries(number, over: nil)
         }
       }
-      responder.answer(answer)
+      responder.answer(result)
     } catch {
       revert(asked.flatMap(\.texts), ResponseError(mutation: error), context)
     }
@@ -91,14 +93,14 @@ struct Committing: Sendable {
     let workspace = context.workspace
     restore(workspace)
     workspace.endEdits(of: plan)
-    context.views.reconcile(plan.inEditors)
+    context.views.reconcile(plan.editorDocuments)
     // The editor may have refused because the user typed in the meantime.
     for (number, change) in changes {
-      guard let now = workspace.records[number]?.document.bytes else { continue }
-      if case .notMade(let typed) = change.status(of: now) {
-        workspace.carryUndo(number, over: typed)
+      guard let currentBytes = workspace.records[number]?.document.bytes else { continue }
+      if case .notMade(let typed) = change.status(of: currentBytes) {
+        workspace.rebaseUndoEntries(number, over: typed)
       } else {
-        workspace.carryUndo(number, over: nil)
+        workspace.rebaseUndoEntries(number, over: nil)
       }
     }
     responder.fail(error)
@@ -117,13 +119,13 @@ struct Committing: Sendable {
   private func requests(
     _ texts: [HeldText], _ scripts: [HeldText: EditScript], _ context: RequestContext
   ) throws(ResponseError) -> [EditRequest] {
-    let byHolder = Dictionary(grouping: texts, by: \.session)
+    let textsByEditor = Dictionary(grouping: texts, by: \.sessionNumber)
     var requests: [EditRequest] = []
-    for holder in byHolder.keys.sorted() {
-      let texts = (byHolder[holder] ?? []).compactMap { text in context.views.record(text).map { (text, $0) } }
+    for holder in textsByEditor.keys.sorted() {
+      let texts = (textsByEditor[holder] ?? []).compactMap { text in context.views.record(text).map { (text, $0) } }
       let names = texts.map(\.1.spelling)
       guard let session = context.server.session(holder), session.profile.capabilities.applyEdit else {
-        throw Committing.refused(
+        throw CommitOperation.refusalError(
           "the editor of \(names.joined(separator: ", ")) cannot apply edits (workspace/applyEdit)", names)
       }
       let encoding = session.profile.positionEncoding
@@ -139,37 +141,39 @@ struct Committing: Sendable {
 
   /// Sends the requests one after the other. After the last response, waits until the `didChange` notifications of the
   /// editors have changed the model.
-  private func ask(
-    _ requests: ArraySlice<EditRequest>, _ watch: Int, asked: [EditRequest], _ context: RequestContext
+  private func sendRequests(
+    _ requests: ArraySlice<EditRequest>, _ watchID: Int, asked: [EditRequest], _ context: RequestContext
   ) {
-    guard let next = requests.first else {
+    guard let nextRequest = requests.first else {
       return context.pendingEdits.wait(
-        watch, for: Set(texts), seconds: Committing.responseTimeout, context
+        watchID, for: Set(texts), seconds: CommitOperation.responseTimeout, context
       ) { missing, context in
         if missing.isEmpty { return complete(asked: asked, context) }
         // Some editors skip a document that they hold in a newer version, change the others, and still report success.
         let names = names(missing, context)
-        let error = Committing.refused(
+        let error = CommitOperation.refusalError(
           "the editor accepted the edit, but its text of \(names.joined(separator: ", ")) did not change", names)
         revert(texts, error, context)
       }
     }
-    context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.responseTimeout) {
+    context.ask(
+      "workspace/applyEdit", nextRequest.edit, of: nextRequest.session, seconds: CommitOperation.responseTimeout
+    ) {
       result, context in
-      guard let reason = Committing.refusal(result) else {
-        return ask(requests.dropFirst(), watch, asked: asked + [next], context)
+      guard let reason = CommitOperation.refusalReason(result) else {
+        return sendRequests(requests.dropFirst(), watchID, asked: asked + [nextRequest], context)
       }
-      let names = next.names.joined(separator: ", ")
-      let error = Committing.refused("the editor refused to change \(names): \(reason)", next.names)
+      let names = nextRequest.names.joined(separator: ", ")
+      let error = CommitOperation.refusalError("the editor refused to change \(names): \(reason)", nextRequest.names)
       let texts = asked.flatMap(\.texts)
       // Edits that other editors have already accepted are reverted after they have been made.
       context.pendingEdits.wait(
-        watch, for: Set(texts), seconds: Committing.responseTimeout, context
+        watchID, for: Set(texts), seconds: CommitOperation.responseTimeout, context
       ) { _, context in revert(texts, error, context) }
     }
   }
 
-  private static func refusal(_ result: Result<JSONValue, ResponseError>) -> String? {
+  private static func refusalReason(_ result: Result<JSONValue, ResponseError>) -> String? {
     switch result {
     case .failure(let error): error.message
     case .success(let value):
@@ -177,7 +181,7 @@ struct Committing: Sendable {
     }
   }
 
-  private static func refused(_ message: String, _ documents: [String]) -> ResponseError {
+  private static func refusalError(_ message: String, _ documents: [String]) -> ResponseError {
     ResponseError(.editRefused, message, data: ["documents": .array(documents.map { .string($0) })])
   }
 
@@ -187,56 +191,60 @@ struct Committing: Sendable {
   ///
   /// If a text cannot be reverted, or if it is unclear whether it has the change, the error also names the document.
   private func revert(_ texts: [HeldText], _ error: ResponseError, _ context: RequestContext) {
-    var inverse: [HeldText: EditScript] = [:]
-    var asked: [HeldText: AskedChange] = [:]
-    var stuck: [HeldText] = []
+    var inverseScripts: [HeldText: EditScript] = [:]
+    var inverseChanges: [HeldText: RequestedTextChange] = [:]
+    var unrevertedTexts: [HeldText] = []
     for text in texts {
-      guard let change = changes[text.document], let record = context.views.record(text) else { continue }
+      guard let change = changes[text.documentNumber], let record = context.views.record(text) else { continue }
       let bytes = record.document.bytes
       switch change.status(of: bytes) {
       case .notMade where !record.isOutOfStep: break
       case .made where record.isOpen && !record.isOutOfStep:
-        inverse[text] = change.inverseScript(in: bytes)
-        asked[text] = inverse[text].map { AskedChange($0, of: bytes) }
-      default: stuck.append(text)
+        inverseScripts[text] = change.inverseScript(in: bytes)
+        inverseChanges[text] = inverseScripts[text].map { RequestedTextChange($0, of: bytes) }
+      default: unrevertedTexts.append(text)
       }
     }
-    let revertible = texts.filter { inverse[$0] != nil }
-    guard let requests = try? requests(revertible, inverse, context) else {
-      return fail(error.naming(names(revertible + stuck, context)), context)
+    let revertibleTexts = texts.filter { inverseScripts[$0] != nil }
+    guard let requests = try? requests(revertibleTexts, inverseScripts, context) else {
+      return fail(error.withUnrevertedDocuments(names(revertibleTexts + unrevertedTexts, context)), context)
     }
     sendInverse(
-      requests[...], context.pendingEdits.watch(asked, of: context.workspace.message), Set(revertible), error,
-      stuck: stuck, context)
+      requests[...], context.pendingEdits.watch(inverseChanges, of: context.workspace.messageOrigin),
+      Set(revertibleTexts), error,
+      stuck: unrevertedTexts, context)
   }
 
   private func sendInverse(
-    _ requests: ArraySlice<EditRequest>, _ watch: Int, _ texts: Set<HeldText>, _ error: ResponseError,
+    _ requests: ArraySlice<EditRequest>, _ watchID: Int, _ texts: Set<HeldText>, _ error: ResponseError,
     stuck: [HeldText], _ context: RequestContext
   ) {
-    if let next = requests.first {
-      context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.responseTimeout) {
+    if let nextRequest = requests.first {
+      context.ask(
+        "workspace/applyEdit", nextRequest.edit, of: nextRequest.session, seconds: CommitOperation.responseTimeout
+      ) {
         result, context in
-        let isStuck = Committing.refusal(result) != nil
+        let isRefused = CommitOperation.refusalReason(result) != nil
         sendInverse(
-          requests.dropFirst(), watch, texts.subtracting(isStuck ? next.texts : []), error,
-          stuck: stuck + (isStuck ? next.texts : []), context)
+          requests.dropFirst(), watchID, texts.subtracting(isRefused ? nextRequest.texts : []), error,
+          stuck: stuck + (isRefused ? nextRequest.texts : []), context)
       }
       return
     }
-    context.pendingEdits.wait(watch, for: texts, seconds: Committing.responseTimeout, context) { missing, context in
-      fail(error.naming(names(stuck + missing, context)), context)
+    context.pendingEdits.wait(watchID, for: texts, seconds: CommitOperation.responseTimeout, context) {
+      missing, context in
+      fail(error.withUnrevertedDocuments(names(stuck + missing, context)), context)
     }
   }
 
   private func names(_ texts: some Sequence<HeldText>, _ context: RequestContext) -> [String] {
-    context.workspace.inOrder(Set(texts.map(\.document))).compactMap { context.workspace.records[$0]?.spelling }
+    context.workspace.inOrder(Set(texts.map(\.documentNumber))).compactMap { context.workspace.records[$0]?.spelling }
   }
 }
 
 extension ResponseError {
-  /// Returns this error with the documents whose change could not be reverted, as `notPutBack` in its data.
-  fileprivate func naming(_ stuck: [String]) -> ResponseError {
+  /// Returns this error with `notPutBack` in its data: the names of the documents whose change could not be reverted.
+  fileprivate func withUnrevertedDocuments(_ stuck: [String]) -> ResponseError {
     if stuck.isEmpty { return self }
     var data = self.data?.object ?? [:]
     data["notPutBack"] = .array(stuck.map { .string($0) })

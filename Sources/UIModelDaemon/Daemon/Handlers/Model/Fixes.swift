@@ -8,7 +8,7 @@ enum Fixes {
   /// The findings to fix, and the fixes that are allowed.
   struct Selection: MessageParameters {
     let filter: Findings.Filter
-    /// Whether unsafe fixes are included too: fixes that may not do what the developer intended.
+    /// Whether the selection includes unsafe fixes, which might not do what the developer intended.
     let includesUnsafe: Bool
     /// The title of the fixes to apply, whether safe or not; nil if the title does not matter.
     let title: String?
@@ -16,7 +16,7 @@ enum Fixes {
     static let names = Findings.Filter.names + ["unsafe", "title"]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(Selection.names)
+      try reader.rejectUnknownMembers(Selection.names)
       try self.init(members: reader)
     }
 
@@ -45,7 +45,8 @@ enum Fixes {
 
     var groups: [[ModelEdit]] { editSet.groups }
 
-    /// Returns the index of the fix that is chosen for a finding, and adds its edits; nil if no fix can be added.
+    /// Chooses a fix for a finding and adds its edits. Returns the index of the fix; nil if no selected fix can be
+    /// added.
     mutating func choose(from finding: Finding) -> Int? {
       guard let index = finding.fixes.firstIndex(where: selection.includes),
         case let edits = finding.fixes[known: index].edits,
@@ -62,11 +63,11 @@ enum Fixes {
       let editing = ModelEditing(record.document, keepsComments: true)
       var choice = Choice(params, record, editing)
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
-        let chosen = choice.choose(from: located.finding)
-        for (index, fix) in located.finding.fixes.enumerated() where editing.canBeMade(fix) {
+        let chosenIndex = choice.choose(from: located.finding)
+        for (index, fix) in located.finding.fixes.enumerated() where editing.canApply(fix) {
           var object: JSONObject = [
             "uri": .string(record.spelling), "code": .string(located.finding.code), "title": .string(fix.title),
-            "isSafe": .bool(fix.isSafe), "isChosen": .bool(index == chosen),
+            "isSafe": .bool(fix.isSafe), "isChosen": .bool(index == chosenIndex),
             "range": record.range(located.range, context.encoding).json,
           ]
           object["edits"] = FindingJSON.edits(of: fix, context.workspace, context.encoding)
@@ -79,7 +80,7 @@ enum Fixes {
 
   /// Reads a request that applies all chosen fixes as one change.
   static func readApply(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
-    try reader.refuseUnknown(Selection.names + ChangeOptions.names)
+    try reader.rejectUnknownMembers(Selection.names + ChangeOptions.names)
     let selection = try Selection(members: reader)
     return RequestedChange("Apply fixes", try ChangeOptions(reader), spansDocuments: true) { workspace, _ in
       try requests(selection, workspace)
@@ -98,11 +99,11 @@ enum Fixes {
       }
       if !choice.groups.isEmpty { requests.append(.edits(document: record.spelling, choice.groups)) }
     }
-    if let title = selection.title, !titles.contains(title) { throw noFix(title, among: titles) }
+    if let title = selection.title, !titles.contains(title) { throw unknownTitleError(title, among: titles) }
     return requests
   }
 
-  private static func noFix(_ title: String, among titles: Set<String>) -> ResponseError {
+  private static func unknownTitleError(_ title: String, among titles: Set<String>) -> ResponseError {
     let nearest = nearestName(to: title, among: titles.sorted())
     var data: JSONObject = ["path": "params.title"]
     data["nearest"] = nearest.map { .string($0) }

@@ -21,14 +21,14 @@ enum ListElement: Sendable {
       throw reader.mismatch("one of index and \(parameter)")
     }
     if let name {
-      self = .name(name, try reader.required(JSONKey(parameter), "a string"))
+      self = .name(name, try reader.requiredMember(JSONKey(parameter), "a string"))
     } else {
-      self = .index(try reader.uinteger("index"), try reader.required("index", "a non-negative integer"))
+      self = .index(try reader.uinteger("index"), try reader.requiredMember("index", "a non-negative integer"))
     }
   }
 }
 
-/// A list property of an entity that is being changed.
+/// A list property of an entity, with methods that return the edit for a change of the list.
 ///
 /// The initial list is the one in the document. If the document does not contain the list, the initial list is the
 /// platform's default, and each change writes the complete list into the document.
@@ -36,7 +36,7 @@ struct ListChange {
   private let path: [String]
   private let object: Place
   private let document: Document
-  /// The paths from an element to its name, as in `ModelVerb.elementNames`.
+  /// The property paths at which an element can have its name; see `ModelVerb.elementNames`.
   private let names: [[String]]
   /// The name of the entity in error messages.
   private let owner: String
@@ -61,32 +61,32 @@ struct ListChange {
     }
   }
 
-  func inserting(_ value: JSONValue, at index: Int) throws(ResponseError) -> ModelEdit {
+  func insertionEdit(_ value: JSONValue, at index: Int) throws(ResponseError) -> ModelEdit {
     if let place { return .insert(list: place, index: index, value) }
-    var all = elements
-    all.insert(value, at: min(index, all.count))
-    return try writing(all)
+    var newElements = elements
+    newElements.insert(value, at: min(index, newElements.count))
+    return try replacementEdit(newElements)
   }
 
-  func removing(_ element: ListElement) throws(ResponseError) -> ModelEdit {
+  func removalEdit(_ element: ListElement) throws(ResponseError) -> ModelEdit {
     let index = try index(of: element)
     if let place = elementPlace(index) { return .remove(place) }
-    var all = elements
-    all.remove(at: index)
-    return try writing(all)
+    var newElements = elements
+    newElements.remove(at: index)
+    return try replacementEdit(newElements)
   }
 
   /// Returns the edit that moves an element. An index beyond the end of the list moves the element to the end.
-  func moving(_ element: ListElement, to target: Int) throws(ResponseError) -> ModelEdit {
+  func moveEdit(_ element: ListElement, to target: Int) throws(ResponseError) -> ModelEdit {
     let index = try index(of: element)
     if let place = elementPlace(index) { return .move(place, toIndex: target) }
-    var all = elements
-    let moved = all.remove(at: index)
-    all.insert(moved, at: min(target, all.count))
-    return try writing(all)
+    var newElements = elements
+    let movedElement = newElements.remove(at: index)
+    newElements.insert(movedElement, at: min(target, newElements.count))
+    return try replacementEdit(newElements)
   }
 
-  private func writing(_ elements: [JSONValue]) throws(ResponseError) -> ModelEdit {
+  private func replacementEdit(_ elements: [JSONValue]) throws(ResponseError) -> ModelEdit {
     try document.setting(path, of: object, to: .array(elements), owner)
   }
 
@@ -102,16 +102,16 @@ struct ListChange {
       guard index < elements.count else { throw reader.mismatch("an index from 0 to \(elements.count - 1)") }
       return index
     case .name(let name, let reader):
-      let all = elements.map(self.name)
-      let found = all.indices.filter { all[$0] == name }
-      guard let first = found.first else {
-        let known = all.compactMap { $0 }
-        let expected = known.isEmpty ? "an index, because no element of \(listName) has a name" : known.quoted
-        throw reader.mismatch(expected, nearest: nearestName(to: name, among: known))
+      let elementNames = elements.map(self.name)
+      let matchingIndices = elementNames.indices.filter { elementNames[$0] == name }
+      guard let first = matchingIndices.first else {
+        let knownNames = elementNames.compactMap { $0 }
+        let expected = knownNames.isEmpty ? "an index, because no element of \(listName) has a name" : knownNames.quoted
+        throw reader.mismatch(expected, nearest: nearestName(to: name, among: knownNames))
       }
-      guard found.count == 1 else {
+      guard matchingIndices.count == 1 else {
         throw reader.mismatch(
-          "a unique name or an index, because \(found.count) elements of \(listName) have this name")
+          "a unique name or an index, because \(matchingIndices.count) elements of \(listName) have this name")
       }
       return first
     }

@@ -25,7 +25,8 @@ struct BuildStepMember: Sendable {
   let name: String
   let step: String
   let value: Value
-  /// Whether this is an alternative: a request must contain exactly one of the method's alternatives.
+  /// Whether the parameter is an alternative. A request must contain exactly one of the method's alternative
+  /// parameters.
   let isAlternative: Bool
 
   init(_ name: String, _ value: Value, step: String? = nil, isAlternative: Bool = false) {
@@ -35,12 +36,12 @@ struct BuildStepMember: Sendable {
     self.isAlternative = isAlternative
   }
 
-  /// Returns the value of the parameter as a build step contains it. Throws if the schema does not allow the value.
+  /// Returns the value to write into the build step. Throws if the schema does not allow the value.
   func read(_ reader: ParameterReader) throws(ResponseError) -> JSONValue {
     let key = JSONKey(name)
     let value = try uncheckedValue(reader, key)
     if let property = DocumentKind.model.schema.type("BuildStep")?.property(step) {
-      try reader.required(key, "a menu").check(as: property)
+      try reader.requiredMember(key, "a menu").check(as: property)
     }
     return value
   }
@@ -49,7 +50,7 @@ struct BuildStepMember: Sendable {
     switch value {
     case .identifier: return .string(try reader.string(key))
     case .menu:
-      let menu = try reader.required(key, "a menu")
+      let menu = try reader.requiredMember(key, "a menu")
       guard let kind = menu.element?.kind, kind == .object || kind == .string else {
         throw menu.mismatch("a menu or its identifier")
       }
@@ -66,12 +67,14 @@ extension BuildStepBody {
 
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
     let alternatives = members.filter(\.isAlternative)
-    let given = alternatives.filter { reader.has(JSONKey($0.name)) }
-    guard alternatives.isEmpty || given.count == 1 else {
+    let givenAlternatives = alternatives.filter { reader.has(JSONKey($0.name)) }
+    guard alternatives.isEmpty || givenAlternatives.count == 1 else {
       throw reader.mismatch("one of " + alternatives.map(\.name).joined(separator: " and "))
     }
     var step = JSONObject()
-    for member in members.filter({ !$0.isAlternative }) + given { step[member.step] = try member.read(reader) }
+    for member in members.filter({ !$0.isAlternative }) + givenAlternatives {
+      step[member.step] = try member.read(reader)
+    }
     return .insertBuildStep(
       document: try reader.string(ifPresent: "document"), index: try reader.uinteger(ifPresent: "index") ?? .max,
       .object(step))

@@ -4,7 +4,7 @@ import UIModelJSON
 import UIModelProtocol
 
 /// Reads the requests that edit any entity (`uimodel/model/insert`, `set`, `remove`, `move` and `rename`) or menu build
-/// steps (`uimodel/menu/…`). `Body` is the method.
+/// steps (`uimodel/menu/…`). `Body` defines the method.
 enum ModelChange<Body: ChangeBody> {
   struct Params: MessageParameters {
     let request: ModelRequest
@@ -15,18 +15,18 @@ enum ModelChange<Body: ChangeBody> {
     let property: ParameterReader?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(Body.names + ChangeOptions.names)
+      try reader.rejectUnknownMembers(Body.names + ChangeOptions.names)
       request = try Body.request(reader)
       options = try ChangeOptions(reader)
-      value = Body.names.contains("value") ? try reader.nullable("value", "a value") : nil
-      property = Body.names.contains("property") ? try reader.required("property", "a string") : nil
+      value = Body.names.contains("value") ? try reader.nullableMember("value", "a value") : nil
+      property = Body.names.contains("property") ? try reader.requiredMember("property", "a string") : nil
     }
   }
 
   static func read(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
     let params = try Params(reader)
     return RequestedChange(
-      Body.title, params.options, countsElements: params.request.countsElements, renaming: NameChange(params.request)
+      Body.title, params.options, countsElements: params.request.usesElementIndex, renaming: NameChange(params.request)
     ) { workspace, transaction in
       if let value = params.value {
         try ModelRequestCheck.check(
@@ -38,19 +38,24 @@ enum ModelChange<Body: ChangeBody> {
 }
 
 enum ModelChanges {
-  /// Makes a change in the transaction that the request names. Without one, makes and commits the change at once.
+  /// Makes a change in the transaction that the request names. If the request names no transaction, makes and commits
+  /// the change at once.
   static func make(_ change: RequestedChange, _ context: RequestContext, _ responder: Responder) throws {
     let workspace = context.workspace
     let (steps, options) = (change.steps, change.options)
     try options.check(workspace)
     do {
       if change.spansDocuments {
-        let begun = options.transaction.flatMap { try? workspace.transaction($0, of: context.session.number) }
-        if workspace.reloadFolders(keeping: begun?.branches.keys.map { $0 } ?? []) { try options.check(workspace) }
+        let initialTransaction = options.transaction.flatMap {
+          try? workspace.transaction($0, of: context.session.number)
+        }
+        if workspace.reloadFolders(keeping: initialTransaction?.branches.keys.map { $0 } ?? []) {
+          try options.check(workspace)
+        }
       }
       if let id = options.transaction {
-        let begun = try workspace.transaction(id, of: context.session.number)
-        var transaction = try applied(steps, in: begun, context)
+        let initialTransaction = try workspace.transaction(id, of: context.session.number)
+        var transaction = try applied(steps, in: initialTransaction, context)
         transaction.steps += steps
         transaction.spansDocuments = transaction.spansDocuments || change.spansDocuments
         transaction.clock = workspace.clock
@@ -58,41 +63,41 @@ enum ModelChanges {
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
       }
-      let begun = Transaction(id: "", name: change.title, owner: context.session.number)
-      var plan = try workspace.plan(applied(steps, in: begun, context))
+      let initialTransaction = Transaction(id: "", name: change.title, owner: context.session.number)
+      var plan = try workspace.plan(applied(steps, in: initialTransaction, context))
       // The files are read again before an editor is asked, so that a changed file does not force editors to revert
       // their edit.
-      while !plan.inEditors.isEmpty, options.ifClock == nil, workspace.reloadFiles(of: plan.others) {
-        plan = try workspace.plan(applied(steps, in: begun, context))
+      while !plan.editorDocuments.isEmpty, options.ifClock == nil, workspace.reloadFiles(of: plan.daemonDocuments) {
+        plan = try workspace.plan(applied(steps, in: initialTransaction, context))
       }
-      let mayRetry = plan.inEditors.isEmpty && options.ifClock == nil
-      let before = ChangedFindings(of: plan, renaming: change.renames, context)
-      let made = plan
-      let committing = Committing(made, context, responder) { context in
-        let planned = change.countsElements ? PlannedChange(made, context) : nil
-        let again = {
-          let make = { try applied(steps, in: begun, context) }
-          return try context.workspace.plan(planned?.repeated(context, spansDocuments: false, make) ?? make())
+      let mayRetry = plan.editorDocuments.isEmpty && options.ifClock == nil
+      let earlierFindings = ChangedFindings(of: plan, renaming: change.renames, context)
+      let finalPlan = plan
+      let commit = CommitOperation(finalPlan, context, responder) { context in
+        let plannedChange = change.countsElements ? PlannedChange(finalPlan, context) : nil
+        let replan = {
+          let make = { try applied(steps, in: initialTransaction, context) }
+          return try context.workspace.plan(plannedChange?.repeated(context, spansDocuments: false, make) ?? make())
         }
-        let done = try context.workspace.finishAndRemember(
-          made, onlyApart: change.countsElements, replan: mayRetry ? again : nil)
-        var answer = Transactions.answer(done, context).object ?? [:]
-        let newFindings = before.newFindings(context)
-        if !newFindings.isEmpty { answer["diagnostics"] = .array(newFindings) }
-        return .object(answer)
+        let finishedPlan = try context.workspace.finishAndRemember(
+          finalPlan, onlyIfIndependent: change.countsElements, replan: mayRetry ? replan : nil)
+        var result = Transactions.result(finishedPlan, context).object ?? [:]
+        let newFindings = earlierFindings.newFindings(context)
+        if !newFindings.isEmpty { result["diagnostics"] = .array(newFindings) }
+        return .object(result)
       }
-      committing.carryOut(context)
+      commit.carryOut(context)
     } catch {
       throw ResponseError(mutation: error)
     }
   }
 
-  /// Returns a transaction with the same steps, applied to the current documents.
+  /// Returns a transaction with the steps of `transaction`, applied to the current documents.
   static func reapplied(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
-    var again = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
-    for step in transaction.steps { again = try applied([step], in: again, context) }
-    (again.steps, again.spansDocuments) = (transaction.steps, transaction.spansDocuments)
-    return again
+    var repeatedTransaction = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
+    for step in transaction.steps { repeatedTransaction = try applied([step], in: repeatedTransaction, context) }
+    (repeatedTransaction.steps, repeatedTransaction.spansDocuments) = (transaction.steps, transaction.spansDocuments)
+    return repeatedTransaction
   }
 
   /// Returns the transaction after applying the steps.
@@ -100,10 +105,10 @@ enum ModelChanges {
   /// If an entity is missing or an edit is refused, reads files that other programs have written and tries once more.
   /// Documents that the transaction has already branched stay as they were.
   private static func applied(
-    _ steps: [ChangeStep], in begun: Transaction, _ context: RequestContext
+    _ steps: [ChangeStep], in initialTransaction: Transaction, _ context: RequestContext
   ) throws -> Transaction {
     func carryOut() throws -> Transaction {
-      var transaction = begun
+      var transaction = initialTransaction
       for step in steps {
         do {
           for request in try step.requests(context.workspace, transaction) {
@@ -111,13 +116,14 @@ enum ModelChanges {
           }
         } catch {
           guard let origin = step.origin else { throw error }
-          throw ResponseError(mutation: error).of(origin)
+          throw ResponseError(mutation: error).addingOrigin(origin)
         }
       }
       return transaction
     }
     do { return try carryOut() } catch {
-      guard mayComeFromStaleFiles(error), context.workspace.reloadFolders(keeping: begun.branches.keys) else {
+      guard mayComeFromStaleFiles(error), context.workspace.reloadFolders(keeping: initialTransaction.branches.keys)
+      else {
         throw error
       }
       return try carryOut()
@@ -133,7 +139,7 @@ enum ModelChanges {
 
 /// The parameters of a method that makes a single change.
 protocol ChangeBody: Sendable {
-  /// The names of the method's own parameters.
+  /// The names of the method's parameters, without those of `ChangeOptions`.
   static var names: [String] { get }
   /// The title of the change on the undo stack.
   static var title: String { get }
@@ -164,11 +170,11 @@ enum InsertBody: ChangeBody {
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
     let value = try reader.anyValue("value")
     let index = try reader.uinteger(ifPresent: "index") ?? .max
-    if let into = try reader.read(ifPresent: "into", EntityAddress.self) {
+    if let container = try reader.read(ifPresent: "into", EntityAddress.self) {
       for key in ["kind", "document"] where reader.has(JSONKey(key)) {
         throw reader.mismatch("'into', or 'kind' and 'document'")
       }
-      return .insert(into, index: index, value)
+      return .insert(container, index: index, value)
     }
     let kind = try reader.choice("kind", EntityKind.self)
     return .insertEntity(kind, document: try reader.string(ifPresent: "document"), index: index, value)
@@ -188,7 +194,7 @@ enum RenameBody: ChangeBody {
   static let title = "Rename"
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
     let name = try reader.string("to")
-    if name.isEmpty { throw try reader.required("to", "a string").mismatch("a name that is not empty") }
+    if name.isEmpty { throw try reader.requiredMember("to", "a string").mismatch("a name that is not empty") }
     return .rename(try reader.read("entity", EntityAddress.self), to: name)
   }
 }
@@ -196,13 +202,13 @@ enum RenameBody: ChangeBody {
 extension ParameterReader {
   /// Returns the value of a parameter, which can be null. Throws if the parameter is missing.
   func anyValue(_ key: JSONKey) throws(ResponseError) -> JSONValue {
-    guard let value = element?[key] else { throw try missing(key, "a value") }
+    guard let value = element?[key] else { throw try missingParameterError(key, "a value") }
     return JSONValue(value)
   }
 
-  private func missing(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ResponseError {
+  private func missingParameterError(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ResponseError {
     do {
-      _ = try required(key, expected)
+      _ = try requiredMember(key, expected)
     } catch {
       return error
     }

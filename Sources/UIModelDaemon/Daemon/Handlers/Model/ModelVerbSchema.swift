@@ -9,17 +9,18 @@ extension ModelVerb {
   ///
   /// For example, `uimodel/keyboard/removeConstraint` has the parameters `view`, `index` and `identifier`.
   var parameters: [String] {
-    let own: [String] =
+    let operationParameters: [String] =
       switch operation {
-      case .set: [subject, parameter]
-      case .insert: [subject, parameter, "index"]
-      case .remove: [subject] + elementParameters
-      case .move: [subject] + elementParameters + ["toIndex"]
+      case .set: [subjectParameter, parameter]
+      case .insert: [subjectParameter, parameter, "index"]
+      case .remove: [subjectParameter] + elementParameters
+      case .move: [subjectParameter] + elementParameters + ["toIndex"]
       }
-    return own + (owners.isEmpty ? [] : ["of"])
+    return operationParameters + (owners.isEmpty ? [] : ["of"])
   }
 
-  /// The parameters that select an element of the list. Exactly one is given in a request.
+  /// The parameters that select an element of the list. A request contains exactly one of them. Empty if the method
+  /// does not select an element.
   var elementParameters: [String] { choosesElement ? ["index"] + (parameter.isEmpty ? [] : [parameter]) : [] }
 
   /// The values that the parameter `of` can have.
@@ -57,6 +58,6 @@ extension ModelVerb {
 extension PropertyDefinition {
   /// Returns the schema of a single element of a list property, under the given name.
   func element(named name: String) -> PropertyDefinition {
-    PropertyDefinition(name, type.element ?? .any, summary)
+    PropertyDefinition(name, type.elementType ?? .any, summary)
   }
 }

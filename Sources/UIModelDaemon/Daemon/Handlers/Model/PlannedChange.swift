@@ -1,36 +1,38 @@
 import UIModelProtocol
 
-/// The declarations in files that a plan changes. If another program writes the files before the commit, they show
-/// whether the repeated change still affects the same declarations.
+/// The declarations that a plan changes in files. If another program writes the files before the commit, the change is
+/// repeated, and these declarations are compared with those that the repeated change affects.
 struct PlannedChange {
   /// The texts of the changed declarations, by document.
-  private let touched: [UInt32: [[UInt8]]]
+  private let changedDeclarations: [UInt32: [[UInt8]]]
   private let documents: [String]
 
   init(_ plan: CommitPlan, _ context: RequestContext) {
-    touched = context.workspace.declarations(touchedBy: plan)
-    documents = plan.others.compactMap { context.workspace.records[$0]?.spelling }
+    changedDeclarations = context.workspace.declarations(touchedBy: plan)
+    documents = plan.daemonDocuments.compactMap { context.workspace.records[$0]?.spelling }
   }
 
   /// Makes the change again in the current documents. Throws `filesChanged` if it now affects other declarations.
   ///
-  /// - Parameter spansDocuments: Whether the change examines every document. Such a change may affect more declarations than
-  ///   before, and fewer if a file is gone.
+  /// - Parameter spansDocuments: whether the change examines every document. If so, the repeated change can affect more
+  ///   declarations than before, and fewer if a file was deleted.
   func repeated(
     _ context: RequestContext, spansDocuments: Bool, _ make: () throws -> Transaction
   ) throws -> Transaction {
     let workspace = context.workspace
-    let refused = TransactionError.filesChanged(documents, isApart: false)
-    let made: Transaction
-    do { made = try make() } catch {
-      throw spansDocuments && !ModelChanges.mayComeFromStaleFiles(error) ? error : refused
+    let filesChangedError = TransactionError.filesChanged(documents, isApart: false)
+    let transaction: Transaction
+    do { transaction = try make() } catch {
+      throw spansDocuments && !ModelChanges.mayComeFromStaleFiles(error) ? error : filesChangedError
     }
     // An index or a name in the request may now refer to another declaration.
-    let now = workspace.declarations(touchedBy: try workspace.plan(made))
+    let currentDeclarations = workspace.declarations(touchedBy: try workspace.plan(transaction))
     let affectsSameDeclarations =
       spansDocuments
-      ? touched.allSatisfy { workspace.records[$0] == nil || Set($1).isSubset(of: now[$0] ?? []) } : now == touched
-    guard affectsSameDeclarations else { throw refused }
-    return made
+      ? changedDeclarations.allSatisfy {
+        workspace.records[$0] == nil || Set($1).isSubset(of: currentDeclarations[$0] ?? [])
+      } : currentDeclarations == changedDeclarations
+    guard affectsSameDeclarations else { throw filesChangedError }
+    return transaction
   }
 }

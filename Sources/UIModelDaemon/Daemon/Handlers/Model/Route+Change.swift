@@ -13,7 +13,7 @@ extension Route {
         do throws(ResponseError) {
           change = try read(reader)
         } catch {
-          context.whenScanned { $0.spoilTransaction(of: reader, method, error) }
+          context.whenScanned { $0.markTransactionFailed(addingOrigin: reader, method, error) }
           throw error
         }
         let responder = Responder(request)
@@ -22,7 +22,7 @@ extension Route {
             try ModelChanges.make(change, context, responder)
           } catch {
             let error = ResponseError(wrapping: error)
-            context.spoilTransaction(of: reader, method, error)
+            context.markTransactionFailed(addingOrigin: reader, method, error)
             responder.fail(error)
           }
         }

@@ -17,22 +17,22 @@ extension ParameterReader {
     case .wrongType(_, let expected): throw part.mismatch(expected)
     case .unknownValue(_, _, let nearest, let allowed):
       throw part.mismatch("one of " + allowed.map { "\"\($0)\"" }.joined(separator: ", "), nearest: nearest)
-    case .noSuchRelease(let name, let nearest, let instead):
+    case .skippedRelease(let name, let nearest, let instead):
       throw part.mismatch("a release other than \(name), which never was", nearest: instead ?? "\(nearest)")
     case .unknownKey(let name, let type, let nearest):
       // The problem's position is the key, but the path in the error is that of the value after the key.
-      throw self.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)
-    case .missing(let names, let type):
+      throw self.part(node: Int(problem.place.node) + 1).unknownMemberError(name, of: type, nearest: nearest)
+    case .missingKeys(let names, let type):
       throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
     // Only configurations contain rules, and no request writes a configuration.
     case .unknownRule, .renamedRule: return
-    case .excess(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
+    case .conflict(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
     }
   }
 }
 
 extension ParameterReader {
-  func unknownMember(_ name: String, of type: String, nearest: String?) -> ResponseError {
+  func unknownMemberError(_ name: String, of type: String, nearest: String?) -> ResponseError {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     var data: JSONObject = ["path": .string(path), "expected": .string("a property of \(type)")]
     data["nearest"] = nearest.map { .string($0) }
@@ -45,8 +45,8 @@ extension ParameterReader {
 enum ModelRequestCheck {
   /// Throws if the value does not match the schema.
   ///
-  /// - Parameter value: The parameter with the value to write.
-  /// - Parameter property: The parameter with the name of the property to set.
+  /// - Parameter value: the parameter with the value to write.
+  /// - Parameter property: the parameter with the name of the property to set.
   static func check(
     _ request: ModelRequest, _ value: ParameterReader, property: ParameterReader, in transaction: Transaction,
     _ workspace: Workspace
@@ -58,10 +58,10 @@ enum ModelRequestCheck {
       else {
         return
       }
-      guard let found = type.property(name) else {
-        throw property.unknownProperty(name, of: type)
+      guard let definition = type.property(name) else {
+        throw property.unknownPropertyError(name, of: type)
       }
-      try value.check(as: found)
+      try value.check(as: definition)
     case .insert(let address, _, _):
       guard let (document, place) = target(address, transaction, workspace) else {
         // The list does not exist yet. Inserting its first element creates it.
@@ -87,8 +87,8 @@ enum ModelRequestCheck {
     }
   }
 
-  /// Returns the document and place of an entity. Returns nil if the entity cannot be found, which is reported when the
-  /// request is carried out, and for documents that have no schema.
+  /// Returns the document and place of an entity. Returns nil if the document has no schema, or if the entity cannot be
+  /// found. A missing entity is reported later, when the request is carried out.
   private static func target(
     _ address: EntityAddress, _ transaction: Transaction, _ workspace: Workspace
   ) -> (Document, Place)? {
@@ -109,7 +109,7 @@ extension Cursor {
 }
 
 extension ParameterReader {
-  fileprivate func unknownProperty(_ name: String, of type: ObjectType) -> ResponseError {
-    unknownMember(name, of: type.name, nearest: nearestTerm(to: name, among: type.properties.map(\.name)))
+  fileprivate func unknownPropertyError(_ name: String, of type: ObjectType) -> ResponseError {
+    unknownMemberError(name, of: type.name, nearest: nearestTerm(to: name, among: type.properties.map(\.name)))
   }
 }

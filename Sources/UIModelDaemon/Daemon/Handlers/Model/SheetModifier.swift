@@ -60,7 +60,7 @@ enum SheetModifier: String, CaseIterable {
     let resolver = custom["resolver"]
     if let resolver, resolver.unknownReason != nil { return JSONValue(resolver) }
     guard resolver?["inactiveWhen"] == nil else {
-      throw given.withoutCounterpart("in SwiftUI only a 'customType' can be inactive")
+      throw given.noCounterpartError("in SwiftUI only a 'customType' can be inactive")
     }
     for name in ["height", "fraction"] {
       guard let value = resolver?[JSONKey(name)] else { continue }
@@ -68,7 +68,7 @@ enum SheetModifier: String, CaseIterable {
       detent["availableOn"] = given.element?["availableOn"].map { JSONValue($0) }
       return .object(detent)
     }
-    throw given.withoutCounterpart(
+    throw given.noCounterpartError(
       "a SwiftUI detent needs a 'height', a 'fraction' or a 'customType'")
   }
 
@@ -78,10 +78,10 @@ enum SheetModifier: String, CaseIterable {
     if name == "medium" || name == "large" { return .string(name) }
     let types = (sheet["presentationDetents"]?.elements.map { $0["customType"]?.string } ?? []).compactMap { $0 }
     guard types.contains(name) else {
-      let known = ["medium", "large"] + types
-      let nearest = nearestName(to: name, among: known)
-      throw given.withoutCounterpart(
-        "SwiftUI detents have no identifiers; expected \(known.quoted)", nearest: nearest)
+      let knownNames = ["medium", "large"] + types
+      let nearest = nearestName(to: name, among: knownNames)
+      throw given.noCounterpartError(
+        "SwiftUI detents have no identifiers; expected \(knownNames.quoted)", nearest: nearest)
     }
     return ["customType": .string(name)]
   }
@@ -89,7 +89,7 @@ enum SheetModifier: String, CaseIterable {
 
 extension ParameterReader {
   /// Returns the error for a valid value that SwiftUI modifiers cannot express.
-  fileprivate func withoutCounterpart(_ reason: String, nearest: String? = nil) -> ResponseError {
+  fileprivate func noCounterpartError(_ reason: String, nearest: String? = nil) -> ResponseError {
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     var data: JSONObject = ["path": .string(path), "expected": .string(reason)]
     data["nearest"] = nearest.map { .string($0) }

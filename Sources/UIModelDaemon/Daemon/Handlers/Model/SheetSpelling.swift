@@ -13,12 +13,13 @@ enum SheetSpelling {
 
   /// Chooses the spelling for an edit of a sheet.
   ///
-  /// - Parameter owner: The path of the controller that the request chose with `of`; nil if it chose none.
+  /// - Parameter owner: the path of the controller that the request selects with `of`; nil if the request has no `of`.
   init(
     of verb: ModelVerb, in owner: [String]?, at place: Place, in document: Document
   ) throws(ResponseError) {
     self = .property(owner.map { verb.path(in: $0) } ?? verb.path)
-    guard verb.subject == "sheet", let (sheet, _) = document.element(at: place), let name = verb.path.last else {
+    guard verb.subjectParameter == "sheet", let (sheet, _) = document.element(at: place), let name = verb.path.last
+    else {
       return
     }
     if let modifier = SheetModifier.allCases.first(where: { sheet.member($0.key) != nil }) {
@@ -29,18 +30,18 @@ enum SheetSpelling {
           .editRefused,
           "'modalPresentationStyle' is unknown, so choose the controller of '\(name)' with 'of'")
       }
-      if style == "popover" { self = .property(verb.path(in: ModelVerbs.adaptiveSheet)) }
+      if style == "popover" { self = .property(verb.path(in: ModelVerbs.adaptiveSheetPath)) }
     }
   }
 
   private init(
     of verb: ModelVerb, in owner: [String]?, _ sheet: JSONElement, declaredBy other: SheetModifier
   ) throws(ResponseError) {
-    let declared = "the sheet is declared with SwiftUI modifiers ('\(other.rawValue)')"
+    let declarationText = "the sheet is declared with SwiftUI modifiers ('\(other.rawValue)')"
     if let owner {
-      // A controller that is declared beside the modifiers is in use too.
+      // A controller that is declared in addition to the modifiers is used too.
       guard owner.reduce(sheet as JSONElement?, { $0?[JSONKey($1)] }) != nil else {
-        throw ResponseError(.editRefused, "\(declared), so it has no '\(owner.joined(separator: "."))'")
+        throw ResponseError(.editRefused, "\(declarationText), so it has no '\(owner.joined(separator: "."))'")
       }
       self = .property(verb.path(in: owner))
       return
@@ -49,7 +50,7 @@ enum SheetSpelling {
     if let modifier = SheetModifier(counterpartOf: verb.path) {
       self = .modifier(modifier, ofSheet: sheet)
     } else if isControllerProperty || verb.path.first == ModelVerbs.popoverController && sheet[.popover] == nil {
-      throw ResponseError(.editRefused, "\(declared), which have no equivalent of '\(verb.path.last ?? "")'")
+      throw ResponseError(.editRefused, "\(declarationText), which have no equivalent of '\(verb.path.last ?? "")'")
     } else {
       self = .property(verb.path)
     }

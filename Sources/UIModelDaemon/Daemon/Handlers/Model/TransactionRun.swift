@@ -9,38 +9,38 @@ enum TransactionRun {
 
   /// Reads the changes and combines them into one.
   ///
-  /// - Parameter changes: The methods that can be combined, each with the function that reads its parameters.
+  /// - Parameter changes: the methods that can be combined, each with the function that reads its parameters.
   static func read(
     _ reader: ParameterReader, _ changes: [String: Route.ChangeReader]
   ) throws(ResponseError) -> RequestedChange {
-    try reader.refuseUnknown(["changes", "name"] + ChangeOptions.names)
+    try reader.rejectUnknownMembers(["changes", "name"] + ChangeOptions.names)
     let title = try reader.string(ifPresent: "name") ?? "Transaction"
-    var all = RequestedChange(title, try ChangeOptions(reader), steps: [])
+    var combinedChange = RequestedChange(title, try ChangeOptions(reader), steps: [])
     for (index, entry) in try reader.array("changes").enumerated() {
       let (method, readChange) = try knownMethod(entry, index, changes)
       let origin = ChangeStep.Origin(index: index, method: method)
       let change: RequestedChange
       do throws(ResponseError) {
         let params = ParameterReader(params: entry.element?["params"])
-        for name in ChangeOptions.names where params.has(JSONKey(name)) { throw params.belongsToAll(name) }
+        for name in ChangeOptions.names where params.has(JSONKey(name)) { throw params.misplacedOptionError(name) }
         change = try readChange(params)
       } catch {
-        throw error.of(origin)
+        throw error.addingOrigin(origin)
       }
-      all.steps += change.steps.map { ChangeStep(requests: $0.requests, origin: origin) }
-      all.spansDocuments = all.spansDocuments || change.spansDocuments
-      all.countsElements = all.countsElements || change.countsElements
-      all.renames += change.renames
+      combinedChange.steps += change.steps.map { ChangeStep(requests: $0.requests, origin: origin) }
+      combinedChange.spansDocuments = combinedChange.spansDocuments || change.spansDocuments
+      combinedChange.countsElements = combinedChange.countsElements || change.countsElements
+      combinedChange.renames += change.renames
     }
-    return all
+    return combinedChange
   }
 
   private static func knownMethod(
     _ entry: ParameterReader, _ index: Int, _ changes: [String: Route.ChangeReader]
   ) throws(ResponseError) -> (String, Route.ChangeReader) {
     // Each change may have the members of a JSON-RPC request, so that requests can be pasted here unchanged.
-    try entry.refuseUnknown(["method", "params", "jsonrpc", "id"])
-    let reader = try entry.required("method", "the name of a method")
+    try entry.rejectUnknownMembers(["method", "params", "jsonrpc", "id"])
+    let reader = try entry.requiredMember("method", "the name of a method")
     let method = try reader.string()
     if let change = changes[method] { return (method, change) }
     let nearest = nearestTerm(to: method, among: changes.keys.sorted())
@@ -55,7 +55,7 @@ enum TransactionRun {
 
 extension ParameterReader {
   /// Returns the error for an option of the whole request, such as `ifClock`, that is placed in one of the changes.
-  fileprivate func belongsToAll(_ name: String) -> ResponseError {
+  fileprivate func misplacedOptionError(_ name: String) -> ResponseError {
     ResponseError(
       .invalidParams, "params.\(name): it applies to all changes; put it beside 'changes'",
       data: ["path": .string("params.\(name)"), "expected": .string("no '\(name)' in one of the changes")])

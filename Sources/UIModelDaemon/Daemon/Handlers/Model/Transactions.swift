@@ -10,7 +10,7 @@ enum Transactions {
     let isShared: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["name", "shared"])
+      try reader.rejectUnknownMembers(["name", "shared"])
       name = try reader.string(ifPresent: "name") ?? "Transaction"
       isShared = try reader.bool(ifPresent: "shared") ?? false
     }
@@ -21,7 +21,7 @@ enum Transactions {
     let ifClock: Int?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["transaction", "ifClock"])
+      try reader.rejectUnknownMembers(["transaction", "ifClock"])
       transaction = try reader.string("transaction")
       ifClock = try reader.int(ifPresent: "ifClock")
     }
@@ -31,7 +31,7 @@ enum Transactions {
     let transaction: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["transaction"])
+      try reader.rejectUnknownMembers(["transaction"])
       transaction = try reader.string("transaction")
     }
   }
@@ -50,15 +50,15 @@ enum Transactions {
       throw ResponseError(TransactionError.changeFailed(params.transaction, failure))
     }
     let transaction: Transaction?
-    if let wanted = params.ifClock {
+    if let expectedClock = params.ifClock {
       transaction = workspace.transactions[params.transaction]
       if transaction?.spansDocuments == true { workspace.reloadFolders() }
-      guard wanted == workspace.clock else { throw ResponseError.staleClock(wanted, workspace) }
+      guard expectedClock == workspace.clock else { throw ResponseError.staleClock(expectedClock, workspace) }
     } else {
       try repeatIfStale(params.transaction, context)
       transaction = workspace.transactions[params.transaction]
     }
-    let plan = try planned { () throws(TransactionError) in try workspace.plan(params.transaction) }
+    let plan = try convertingErrors { () throws(TransactionError) in try workspace.plan(params.transaction) }
     let server = context.server
     let restore: @Sendable (Workspace) -> Void = { workspace in
       // If the client has disconnected, its transactions were abandoned.
@@ -66,23 +66,23 @@ enum Transactions {
       workspace.transactions[transaction.id] = transaction
     }
     carryOut(plan, context, responder, restore: restore) { context in
-      let mayRetry = plan.inEditors.isEmpty && params.ifClock == nil
-      let again = mayRetry ? transaction.map { repeatedPlan($0, PlannedChange(plan, context), context) } : nil
-      // If the transaction examines every document, it must be repeated: another file may now use the same name, or use
-      // it for another entity.
-      let carrying = params.ifClock == nil && (again == nil || transaction?.spansDocuments != true)
-      _ = try context.workspace.finishAndRemember(plan, carrying: carrying, onlyApart: true, replan: again)
+      let mayRetry = plan.editorDocuments.isEmpty && params.ifClock == nil
+      let replan = mayRetry ? transaction.map { repeatedPlan($0, PlannedChange(plan, context), context) } : nil
+      // If the transaction examines every document, it must be repeated: another file might now use the same name, or
+      // use it for another entity.
+      let carrying = params.ifClock == nil && (replan == nil || transaction?.spansDocuments != true)
+      _ = try context.workspace.finishAndRemember(plan, allowsRebase: carrying, onlyIfIndependent: true, replan: replan)
     }
   }
 
   private static func repeatedPlan(
-    _ transaction: Transaction, _ before: PlannedChange, _ context: RequestContext
+    _ transaction: Transaction, _ plannedChange: PlannedChange, _ context: RequestContext
   ) -> () throws -> CommitPlan {
     {
-      let made = try before.repeated(context, spansDocuments: transaction.spansDocuments) {
+      let repeatedTransaction = try plannedChange.repeated(context, spansDocuments: transaction.spansDocuments) {
         try ModelChanges.reapplied(transaction, context)
       }
-      return try context.workspace.plan(made)
+      return try context.workspace.plan(repeatedTransaction)
     }
   }
 
@@ -93,16 +93,17 @@ enum Transactions {
     guard let transaction = workspace.transactions[id], transaction.spansDocuments else { return }
     do {
       // Throws a conflict if this daemon has changed the same documents in the meantime.
-      let before = PlannedChange(try workspace.plan(transaction), context)
+      let plannedChange = PlannedChange(try workspace.plan(transaction), context)
       workspace.reloadFolders()
       guard workspace.clock != transaction.clock else { return }
-      workspace.transactions[id] = try before.repeated(context, spansDocuments: true) {
+      workspace.transactions[id] = try plannedChange.repeated(context, spansDocuments: true) {
         try ModelChanges.reapplied(transaction, context)
       }
     } catch { throw ResponseError(mutation: error) }
   }
 
-  /// Throws if the transaction belongs to another client. A missing one is reported later, by the request itself.
+  /// Throws if the transaction belongs to another client. A missing transaction is reported later, by the request
+  /// itself.
   private static func requireOwnership(_ id: String, _ context: RequestContext) throws(ResponseError) {
     guard context.workspace.transactions[id] != nil else { return }
     do { _ = try context.workspace.transaction(id, of: context.session.number) } catch { throw ResponseError(error) }
@@ -115,16 +116,18 @@ enum Transactions {
   }
 
   static func undo(_ params: NoParameters, _ context: RequestContext, _ responder: Responder) throws {
-    let plan = try planned(context.workspace.planUndo)
+    let plan = try convertingErrors(context.workspace.planUndo)
     carryOut(plan, context, responder, restore: { $0.restoreUndo(plan) }, finish: { try $0.workspace.finishUndo(plan) })
   }
 
   static func redo(_ params: NoParameters, _ context: RequestContext, _ responder: Responder) throws {
-    let plan = try planned(context.workspace.planRedo)
+    let plan = try convertingErrors(context.workspace.planRedo)
     carryOut(plan, context, responder, restore: { $0.restoreRedo(plan) }, finish: { try $0.workspace.finishRedo(plan) })
   }
 
-  private static func planned(_ plan: () throws(TransactionError) -> CommitPlan) throws(ResponseError) -> CommitPlan {
+  private static func convertingErrors(_ plan: () throws(TransactionError) -> CommitPlan) throws(ResponseError)
+    -> CommitPlan
+  {
     do { return try plan() } catch { throw ResponseError(error) }
   }
 
@@ -132,15 +135,15 @@ enum Transactions {
     _ plan: CommitPlan, _ context: RequestContext, _ responder: Responder,
     restore: @escaping @Sendable (Workspace) -> Void, finish: @escaping @Sendable (RequestContext) throws -> Void
   ) {
-    let committing = Committing(plan, context, responder, restore: restore) { context in
+    let commit = CommitOperation(plan, context, responder, restore: restore) { context in
       try finish(context)
-      return answer(plan, context)
+      return result(plan, context)
     }
-    committing.carryOut(context)
+    commit.carryOut(context)
   }
 
   /// Returns the result of a change: the changed documents, the title, and the clock after the change.
-  static func answer(_ plan: CommitPlan, _ context: RequestContext) -> JSONValue {
+  static func result(_ plan: CommitPlan, _ context: RequestContext) -> JSONValue {
     let documents = context.workspace.inOrder(plan.scripts.keys).compactMap { context.workspace.records[$0]?.spelling }
     return [
       "clock": .int(context.workspace.clock), "name": .string(plan.name),

@@ -41,7 +41,7 @@ enum VerbChange {
     return .edits(
       document: record.spelling,
       [
-        try edits(params, found.place, document) { params.wrongEntity(in: transaction, workspace) }
+        try edits(params, found.place, document) { params.wrongEntityError(in: transaction, workspace) }
       ])
   }
 
@@ -66,13 +66,14 @@ enum VerbChange {
       return document.place(at: path, from: place).map { [.remove($0)] } ?? []
     }
     let list = try ListChange(
-      path, of: place, in: document, schema.property(at: path, of: type) ?? property, named: verb.elementNames, name)
+      path, of: place, in: document, schema.property(at: path, of: type) ?? property, named: verb.elementNamePaths, name
+    )
     switch verb.operation {
-    case .move: return [try list.moving(params.chosenElement(), to: params.toIndex)]
-    case .remove: return [try list.removing(params.chosenElement())]
+    case .move: return [try list.moveEdit(params.chosenElement(), to: params.toIndex)]
+    case .remove: return [try list.removalEdit(params.chosenElement())]
     case .insert, .set:
       let value = try spelling.value(params.value, isElement: true)
-      return [try list.inserting(value ?? .null, at: params.index)]
+      return [try list.insertionEdit(value ?? .null, at: params.index)]
     }
   }
 }

@@ -20,24 +20,24 @@ struct VerbParameters: Sendable {
   /// The list element to remove or move.
   let element: ListElement?
   let toIndex: Int
-  /// The path of the object that the parameter `of` chose; nil if it chose none.
+  /// The path of the object that the parameter `of` selects; nil if the request has no `of`.
   let owner: [String]?
   let options: ChangeOptions
 
   init(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) {
     self.verb = verb
-    try reader.refuseUnknown(verb.parameters + ChangeOptions.names)
-    let key = JSONKey(verb.subject)
+    try reader.rejectUnknownMembers(verb.parameters + ChangeOptions.names)
+    let key = JSONKey(verb.subjectParameter)
     if verb.isCreation {
       target = .document(try reader.string(ifPresent: key))
     } else {
-      let named = try reader.required(key, "the name of " + verb.subjectPhrase)
-      target = .entity(try reader.read(key, EntityAddress.self), named)
+      let entityReader = try reader.requiredMember(key, "the name of " + verb.subjectPhrase)
+      target = .entity(try reader.read(key, EntityAddress.self), entityReader)
     }
     let hasValue = verb.operation == .set || verb.operation == .insert
     value =
       hasValue
-      ? try reader.nullable(JSONKey(verb.parameter), verb.property?.type.phrase ?? "a value") : reader
+      ? try reader.nullableMember(JSONKey(verb.parameter), verb.property?.type.phrase ?? "a value") : reader
     index = verb.operation == .insert ? try reader.uinteger(ifPresent: "index") ?? .max : .max
     element = verb.choosesElement ? try ListElement(reader, named: verb.parameter) : nil
     toIndex = verb.operation == .move ? try reader.uinteger("toIndex") : 0
@@ -57,8 +57,8 @@ struct VerbParameters: Sendable {
     if case .entity(let address, _) = target { address.description } else { "the document" }
   }
 
-  /// Returns the error for an entity that has no such property.
-  func wrongEntity(in transaction: Transaction, _ workspace: Workspace) -> ResponseError {
+  /// Returns the error for an entity that does not have the method's property.
+  func wrongEntityError(in transaction: Transaction, _ workspace: Workspace) -> ResponseError {
     guard case .entity(let address, let reader) = target else { return value.mismatch(verb.subjectPhrase) }
     return reader.mismatch(
       verb.subjectPhrase, nearest: workspace.nearestEntity(to: address, in: transaction, as: verb.kinds))

@@ -12,7 +12,7 @@ enum Coverage {
     let paths: [String]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["paths"])
+      try reader.rejectUnknownMembers(["paths"])
       paths = (try reader.strings(ifPresent: "paths") ?? []).map {
         FileSystem.absolute(DocumentURI($0).path ?? $0)
       }
@@ -44,8 +44,8 @@ enum Coverage {
     var subjects: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: SystemCoverage.Place?)] = [:]
     var places: [JSONValue] = []
     let records = workspace.documents.filter { params.covers($0.uri.path) }
-    let read = records.map { (document: $0.document, elsewhere: workspace.reasonsElsewhere(of: $0)) }
-    let coverages = Concurrently.map(read) { SwiftCoverage($0.document, elsewhere: $0.elsewhere) }
+    let inputs = records.map { (document: $0.document, elsewhere: workspace.reasonsElsewhere(of: $0)) }
+    let coverages = Concurrently.map(inputs) { SwiftCoverage($0.document, elsewhere: $0.elsewhere) }
     for (record, coverage) in zip(records, coverages) {
       try context.cancellation.check()
       guard let coverage else { continue }
@@ -65,17 +65,18 @@ enum Coverage {
       }
     }
     let mentions = mentions(in: workspace, params)
-    for (subject, found) in mentions.found where !subject.isRead { subjects[subject] = (0, found.places, nil) }
-    let all = SwiftMention.Subject.allCases
-    let counts = (all.filter(\.isRead) + all.filter { !$0.isRead }).compactMap { subject -> JSONValue? in
+    for (subject, found) in mentions.found where !subject.isAnalyzed { subjects[subject] = (0, found.places, nil) }
+    let allSubjects = SwiftMention.Subject.allCases
+    let counts = (allSubjects.filter(\.isAnalyzed) + allSubjects.filter { !$0.isAnalyzed }).compactMap {
+      subject -> JSONValue? in
       guard let count = subjects[subject] else { return nil }
       var object: JSONObject = [
         "subject": .string(subject.rawValue), "judged": .int(count.judged), "notJudged": .int(count.notJudged),
       ]
-      if !subject.isRead { object["files"] = mentions.found[subject].map { .int($0.files) } }
+      if !subject.isAnalyzed { object["files"] = mentions.found[subject].map { .int($0.files) } }
       return .object(object)
     }
-    let off = SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }
+    let switchedOffRules = SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }
     // Each folder has its own origin. The least certain of them is returned for all folders.
     let code = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(params.covers)
     let folders = Set(code.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
@@ -84,12 +85,12 @@ enum Coverage {
     return [
       "releases": origin.map { .string($0.rawValue) } ?? .null,
       "clock": .int(workspace.clock), "files": .int(mentions.files),
-      "systems": .array(SystemCoverage.all(subjects, off).map { $0.json(context.encoding) }),
-      "switchedOff": .array(off.map { $0.json(workspace, context.encoding) }),
+      "systems": .array(SystemCoverage.all(subjects, switchedOffRules).map { $0.json(context.encoding) }),
+      "switchedOff": .array(switchedOffRules.map { $0.json(workspace, context.encoding) }),
       "sdk": workspace.assumedSDKs, "subjects": .array(counts), "notJudged": .array(places),
       "apps": .array(apps(in: workspace)),
       "missing": .array(
-        workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.missing }.map {
+        workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.missingSources }.map {
           [
             "configuration": .string(DocumentURI(path: $0.configuration).key), "app": .string($0.app),
             "path": .string(DocumentURI(path: $0.path).key),
@@ -135,40 +136,40 @@ enum Coverage {
     }
   }
 
-  /// Counts the subjects that the Swift files of the open folders mention. If an editor holds a file, its text is used.
-  /// `leftOut` contains the files that no target compiles.
+  /// Counts the subjects that the Swift files of the open folders mention. If an editor holds a file, the editor's text
+  /// is used. `leftOut` contains the files that no target compiles.
   private static func mentions(
     in workspace: Workspace, _ params: Params
   ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)], leftOut: [String]) {
     var files = 0
-    var leftOut: [String] = []
-    var found: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
+    var uncompiledFiles: [String] = []
+    var mentionCounts: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
     for (path, folder) in workspace.folders {
       for file in params.files(in: path) {
         guard folder.includes(file), workspace.folder(of: file)?.path == path else { continue }
-        let last = file.split(separator: "/").last ?? ""
-        if SwiftMention.isStoryboard(last) {
-          let before = found[.storyboards] ?? (0, 0)
-          found[.storyboards] = (before.places + 1, before.files + 1)
+        let fileName = file.split(separator: "/").last ?? ""
+        if SwiftMention.isStoryboard(fileName) {
+          let subtotal = mentionCounts[.storyboards] ?? (0, 0)
+          mentionCounts[.storyboards] = (subtotal.places + 1, subtotal.files + 1)
           continue
         }
-        let isDescription = FolderProjects.isDescription(last)
-        if !isDescription, folder.projects.targets?.isLeftOut(DocumentURI(path: file).key) == true {
-          leftOut.append(file)
+        let isDescription = FolderProjects.isDescription(fileName)
+        if !isDescription, folder.projects.targets?.isUncompiled(DocumentURI(path: file).key) == true {
+          uncompiledFiles.append(file)
           continue
         }
-        let held = workspace.record(DocumentURI(path: file))?.document.bytes
-        guard let bytes = held ?? (try? FileSystem.readText(file)) else { continue }
+        let openText = workspace.record(DocumentURI(path: file))?.document.bytes
+        guard let bytes = openText ?? (try? FileSystem.readText(file)) else { continue }
         files += 1
-        let counts = ReadingGuard.reading(DocumentURI(path: file).key, bytes) { isSetAside in
+        let counts = ReadingGuard.guardedRead(DocumentURI(path: file).key, bytes) { isSetAside in
           isSetAside ? [:] : SwiftMention.counts(bytes)
         }
         for (subject, count) in counts {
-          let before = found[subject] ?? (0, 0)
-          found[subject] = (before.places + count, before.files + 1)
+          let subtotal = mentionCounts[subject] ?? (0, 0)
+          mentionCounts[subject] = (subtotal.places + count, subtotal.files + 1)
         }
       }
     }
-    return (files, found, leftOut.sorted())
+    return (files, mentionCounts, uncompiledFiles.sorted())
   }
 }

@@ -6,17 +6,17 @@ import UIModelProtocol
 
 /// Handlers of `uimodel/diagnostics/get`, `uimodel/diagnostics/explain` and `uimodel/rules/list`.
 enum Findings {
-  /// The findings that a request selects. For example, `{"codes": ["sheet"], "minimumSeverity": "warning"}` selects all
-  /// errors and warnings of the sheet rules.
+  /// A filter for findings. For example, `{"codes": ["sheet"], "minimumSeverity": "warning"}` selects all errors and
+  /// warnings of the sheet rules.
   struct Filter: MessageParameters {
     let documents: [String]
     let codes: [String]
-    let severity: Severity?
+    let minimumSeverity: Severity?
     /// The version of the daemon whose rules are used. Findings of later rules are omitted; nil uses all rules.
     let rulesVersion: Version?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(Filter.names)
+      try reader.rejectUnknownMembers(Filter.names)
       try self.init(members: reader)
     }
 
@@ -25,15 +25,15 @@ enum Findings {
     init(members reader: ParameterReader) throws(ResponseError) {
       documents = try reader.strings(ifPresent: "documents") ?? []
       codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.current($0) }
-      severity = try reader.choice(ifPresent: "minimumSeverity", Severity.self)
+      minimumSeverity = try reader.choice(ifPresent: "minimumSeverity", Severity.self)
       rulesVersion = try EnvironmentParams.version(reader, "rulesVersion")
-      for code in codes where RuleCatalogue.description(of: code) == nil && RuleSystem(rawValue: code) == nil {
-        throw Findings.noRule(code)
+      for code in codes where RuleCatalog.description(of: code) == nil && RuleSystem(rawValue: code) == nil {
+        throw Findings.unknownRuleError(code)
       }
     }
 
     func covers(_ finding: Finding) -> Bool {
-      (severity.map { finding.severity <= $0 } ?? true)
+      (minimumSeverity.map { finding.severity <= $0 } ?? true)
         && (rulesVersion.map { RuleCodes.exists(finding.code, in: $0) } ?? true)
         && (codes.isEmpty || codes.contains { RuleCodes.selector($0, covers: finding.code) })
     }
@@ -42,12 +42,12 @@ enum Findings {
   struct GetParams: MessageParameters {
     let filter: Filter
     /// Whether each fix is returned with its text edits.
-    let hasEdits: Bool
+    let includesEdits: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(Filter.names + ["edits"])
+      try reader.rejectUnknownMembers(Filter.names + ["edits"])
       filter = try Filter(members: reader)
-      hasEdits = try reader.bool(ifPresent: "edits") ?? false
+      includesEdits = try reader.bool(ifPresent: "edits") ?? false
     }
   }
 
@@ -55,20 +55,20 @@ enum Findings {
     context.refresh()
     let records = try records(params.filter, context.workspace)
     var found: [JSONValue] = []
-    var entities = 0
+    var entityCount = 0
     for record in records {
       try context.cancellation.check()
-      entities += record.document.blocks.reduce(0) { $0 + $1.declarations.count }
+      entityCount += record.document.blocks.reduce(0) { $0 + $1.declarations.entityCount }
       let documentContext = FindingJSON.Context(record, context.workspace)
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         found.append(
           FindingJSON.json(
             located, in: record, context.workspace, context.encoding, context: documentContext,
-            hasEdits: params.hasEdits))
+            hasEdits: params.includesEdits))
       }
     }
     return [
-      "clock": .int(context.workspace.clock), "documents": .int(records.count), "entities": .int(entities),
+      "clock": .int(context.workspace.clock), "documents": .int(records.count), "entities": .int(entityCount),
       "diagnostics": .array(found),
     ]
   }
@@ -77,20 +77,20 @@ enum Findings {
     let code: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["code"])
+      try reader.rejectUnknownMembers(["code"])
       code = try reader.string("code")
     }
   }
 
   static func explain(_ params: ExplainParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    guard let rule = RuleCatalogue.description(of: RuleCodes.current(params.code)) else {
-      throw noRule(params.code)
+    guard let rule = RuleCatalog.description(of: RuleCodes.current(params.code)) else {
+      throw unknownRuleError(params.code)
     }
     return rule.json
   }
 
   static func rules(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
-    ["rules": .array(RuleCatalogue.all.map { $0.description.json })]
+    ["rules": .array(RuleCatalog.all.map { $0.description.json })]
   }
 
   static func records(_ params: Filter, _ workspace: Workspace) throws(ResponseError) -> [DocumentRecord] {
@@ -100,7 +100,7 @@ enum Findings {
     return records
   }
 
-  static func noRule(_ code: String) -> ResponseError {
+  static func unknownRuleError(_ code: String) -> ResponseError {
     let nearest = nearestName(to: code, among: RuleCodes.all)
     var data: JSONObject = ["code": .string(code)]
     data["nearest"] = nearest.map { .string($0) }

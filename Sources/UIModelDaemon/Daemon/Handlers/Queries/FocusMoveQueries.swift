@@ -10,16 +10,16 @@ enum FocusMoveQueries {
     let keys: [FocusKey]
 
     /// The maximum number of keys in a request, far more than a person presses.
-    static let maximumKeys = 10_000
+    static let maximumKeyCount = 10_000
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       screen = try FocusQueries.ScreenParams(reader, and: ["keys"])
-      let list = try reader.required("keys", "a list of keys, such as [\"tab\", \"↓\"]")
+      let list = try reader.requiredMember("keys", "a list of keys, such as [\"tab\", \"↓\"]")
       var keys: [FocusKey] = []
       for element in try list.array() {
         let (key, times) = try MoveParams.key(element)
-        guard times <= MoveParams.maximumKeys - keys.count else {
-          throw list.mismatch("at most \(MoveParams.maximumKeys) keys")
+        guard times <= MoveParams.maximumKeyCount - keys.count else {
+          throw list.mismatch("at most \(MoveParams.maximumKeyCount) keys")
         }
         keys.append(contentsOf: repeatElement(key, count: times))
       }
@@ -30,8 +30,8 @@ enum FocusMoveQueries {
     /// `uimodel/focus/reachable`, such as `{"key": "down", "times": 3}`.
     private static func key(_ reader: ParameterReader) throws(ResponseError) -> (FocusKey, Int) {
       guard reader.element?.kind == .object else { return (try name(reader), 1) }
-      try reader.refuseUnknown(["key", "times"])
-      let key = try name(try reader.required("key", "the name of a key"))
+      try reader.rejectUnknownMembers(["key", "times"])
+      let key = try name(try reader.requiredMember("key", "the name of a key"))
       guard let times = try reader.member("times") else { return (key, 1) }
       let count = try times.uinteger()
       guard count > 0 else { throw times.mismatch("a positive integer") }
@@ -50,8 +50,8 @@ enum FocusMoveQueries {
     }
   }
 
-  /// Returns how focus moves when keys are pressed one after the other. Starts at `item`, otherwise at the focused or
-  /// initial item.
+  /// Returns the movement of focus for a sequence of key presses. The movement starts at `item`; without `item`, at the
+  /// focused or initial item.
   static func move(_ params: MoveParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (screen, keys) = (params.screen, params.keys)
     let (engine, state) = try FocusQueries.system(screen, context)
@@ -62,17 +62,18 @@ enum FocusMoveQueries {
     return FocusQueries.answer(context, "move", walk.json, text: walk.text)
   }
 
-  /// Returns where focus goes if UIKit asks a focus environment for its preferred environments: the view `item`, or the
-  /// screen.
+  /// Returns the item that gets focus if UIKit asks a focus environment for its preferred environments. The environment
+  /// is the view `item`, or the screen without `item`.
   static func preferred(
     _ params: FocusQueries.ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     let (engine, state) = try FocusQueries.system(params, context)
-    let preferred = engine.preferred(from: try environment(engine, params), state)
+    let preferred = engine.preferredFocus(from: try environment(engine, params), state)
     return FocusQueries.answer(context, "preferred", preferred.json(engine), text: preferred.text)
   }
 
-  /// Returns the effect of a focus update that a focus environment requests: the view `item`, or the screen.
+  /// Returns the effect of a focus update that a focus environment requests. The environment is the view `item`, or the
+  /// screen without `item`.
   static func simulateUpdate(
     _ params: FocusQueries.FocusedParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {

@@ -14,8 +14,9 @@ enum FocusQueries {
     let item: String?
     /// The handle of the focused item.
     let focused: String?
-    /// The focus regime. Nil for keyboard navigation, or for the live session's regime if no screen is given.
-    let regime: FocusRegime?
+    /// The kind of keyboard navigation. If nil, `keyboardNavigation` is used for a screen, and the live session's kind
+    /// without a screen.
+    let navigationMode: FocusNavigationMode?
     let layoutDirection: LayoutDirection?
     /// The named states that are on; nil for those of the live session.
     let states: Set<String>?
@@ -26,13 +27,13 @@ enum FocusQueries {
 
     /// Reads the parameters that all focus queries share.
     ///
-    /// - Parameter others: The names of the method's additional parameters.
+    /// - Parameter others: the names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.refuseUnknown(ScreenParams.members + others)
+      try reader.rejectUnknownMembers(ScreenParams.members + others)
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       item = try reader.string(ifPresent: "item")
       focused = others.contains("focused") ? try reader.string(ifPresent: "focused") : nil
-      regime = try reader.choice(ifPresent: "regime", FocusRegime.self)
+      navigationMode = try reader.choice(ifPresent: "regime", FocusNavigationMode.self)
       layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
       states = try reader.strings(ifPresent: "states").map { Set($0) }
     }
@@ -56,8 +57,8 @@ enum FocusQueries {
       context, "tabLoop", engine.tabLoopJSON(state), text: engine.tabLoopText(state).orIfEmpty(engine.noItemsMessage))
   }
 
-  /// Returns the items that can be reached, each with the keys that lead there. Starts at `item`, otherwise at the
-  /// focused or initial item.
+  /// Returns the items that can be reached, each with the keys that lead there. The search starts at `item`; without
+  /// `item`, at the focused or initial item.
   static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (engine, state) = try system(params, context)
     let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
@@ -65,7 +66,7 @@ enum FocusQueries {
     return answer(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.noItemsMessage))
   }
 
-  /// Returns all reasons for which an item can or cannot be focused, in the requested regime and in the other one.
+  /// Returns all reasons why an item can or cannot be focused, and the verdict for each kind of keyboard navigation.
   static func explain(_ params: FocusedParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let params = params.screen
     guard let item = params.item else {
@@ -78,17 +79,20 @@ enum FocusQueries {
     let focused = try params.focused.map { name throws(ResponseError) in
       try self.item(name, "focused", engine, params)
     }
-    let state = focused.map { engine.focus($0, memory) } ?? memory
+    let state = focused.map { engine.stateAfterFocusing($0, memory) } ?? memory
     let explanation = engine.explain(node, state, reach: FocusReach(engine, from: memory.focused, memory))
     var (regimes, text): (JSONObject, String) = ([:], explanation.text)
-    for regime in FocusRegime.allCases {
-      let isOwn = regime == engine.regime
-      let other =
-        isOwn
+    for navigationMode in FocusNavigationMode.allCases {
+      let isEngineRegime = navigationMode == engine.navigationMode
+      let regimeExplanation =
+        isEngineRegime
         ? explanation
-        : FocusEngine(engine.tree, regime: regime, isRightToLeft: engine.isRightToLeft).explain(node, state)
-      regimes[regime.rawValue] = other.verdictJSON
-      if !isOwn { text += "  \(regime.phrase): \(other.verdictText), \(other.ground.text)\n" }
+        : FocusEngine(engine.tree, navigationMode: navigationMode, isRightToLeft: engine.isRightToLeft).explain(
+          node, state)
+      regimes[navigationMode.rawValue] = regimeExplanation.verdictJSON
+      if !isEngineRegime {
+        text += "  \(navigationMode.phrase): \(regimeExplanation.verdictText), \(regimeExplanation.ground.text)\n"
+      }
     }
     var json = explanation.json
     if case .object(var object) = json {
@@ -118,16 +122,17 @@ enum FocusQueries {
       throw context.wrongKind(address, "screen", .screen)
     }
     let app = context.workspace.analysis.app(of: found.record.number)
-    var byRef: [String: Screen] = [:]
+    var screensByRef: [String: Screen] = [:]
     for record in context.workspace.documents where context.workspace.analysis.app(of: record.number) == app {
       for screen in record.document.blocks.flatMap(\.declarations.screens) {
-        if let ref = screen.ref.value, byRef[ref] == nil { byRef[ref] = screen }
+        if let ref = screen.ref.value, screensByRef[ref] == nil { screensByRef[ref] = screen }
       }
     }
     let states = params.states ?? app.flatMap { context.workspace.session(of: $0).states }
-    let tree = FocusTree(screen, states: states) { byRef[$0] }
+    let tree = FocusTree(screen, states: states) { screensByRef[$0] }
     let engine = FocusEngine(
-      tree, regime: params.regime ?? .keyboardNavigation, isRightToLeft: params.layoutDirection == .rightToLeft)
+      tree, navigationMode: params.navigationMode ?? .keyboardNavigation,
+      isRightToLeft: params.layoutDirection == .rightToLeft)
     return (engine, FocusState())
   }
 
@@ -135,12 +140,13 @@ enum FocusQueries {
   private static func sessionSystem(
     _ params: ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> (engine: FocusEngine, state: FocusState) {
-    var given = context.workspace.session(of: try LiveSessions.app(nil, context))
-    if let states = params.states { given.states = states }
-    let simulation = try LiveSessions.simulation(nil, context, given).1
+    var liveSession = context.workspace.session(of: try LiveSessions.app(nil, context))
+    if let states = params.states { liveSession.states = states }
+    let simulation = try LiveSessions.simulation(nil, context, liveSession).1
     guard let tree = simulation.focus?.tree, simulation.environment.hasFocusSystem else {
       let reasons =
-        simulation.window.unknown + (simulation.environment.hasFocusSystem ? [] : ["the platform has no focus system"])
+        simulation.window.unknownFacts
+        + (simulation.environment.hasFocusSystem ? [] : ["the platform has no focus system"])
       throw ResponseError(
         .requestFailed,
         "params.screen: name a screen, because the live session cannot answer: "
@@ -148,7 +154,7 @@ enum FocusQueries {
     }
     let session = simulation.session
     let engine = FocusEngine(
-      tree, regime: params.regime ?? session.regime,
+      tree, navigationMode: params.navigationMode ?? session.navigationMode,
       isRightToLeft: params.layoutDirection.map { $0 == .rightToLeft } ?? session.isRightToLeft)
     var state = simulation.focusState
     if let item = state.focused, !engine.focusability[item].isFocusable { state.focused = nil }
@@ -161,7 +167,7 @@ enum FocusQueries {
     _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
   ) throws(ResponseError) -> Int {
     if let node = engine.tree.node(named: name) { return node }
-    let nearest = nearestName(to: name, among: engine.tree.names)
+    let nearest = nearestName(to: name, among: engine.tree.handles)
     throw ResponseError(
       .notFound,
       "params.\(member): \(params.screen?.description ?? "the window") has no view '\(name)'"
@@ -185,5 +191,5 @@ enum FocusQueries {
 }
 
 extension String {
-  fileprivate func orIfEmpty(_ other: String) -> String { isEmpty ? other : self }
+  fileprivate func orIfEmpty(_ regimeExplanation: String) -> String { isEmpty ? regimeExplanation : self }
 }

@@ -10,13 +10,13 @@ enum KeyboardQueries {
   static func layout(
     _ params: KeyboardParameters.Layout, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let answer = try answer(params, context)
-    let environment = answer.environment
+    let layoutResult = try layoutResult(params, context)
+    let environment = layoutResult.environment
     var object: JSONObject = [
-      "clock": .int(context.workspace.clock), "environment": environment.json, "layout": answer.layout.json,
+      "clock": .int(context.workspace.clock), "environment": environment.json, "layout": layoutResult.layout.json,
     ]
     if !params.scenes.isEmpty {
-      object["scenes"] = .array(params.scenes.map { json($0, params, environment, answer.layout.setting) })
+      object["scenes"] = .array(params.scenes.map { json($0, params, environment, layoutResult.layout.setting) })
     }
     object["notes"] = environment.notes(from: ReleaseTables.keyboard).json
     return .object(object)
@@ -24,17 +24,18 @@ enum KeyboardQueries {
 
   /// Returns the screen, the environment and the keyboard layout for a request. Throws if the frame of the view is
   /// unknown.
-  static func answer(
+  static func layoutResult(
     _ params: KeyboardParameters.Layout, _ context: RequestContext
   ) throws(ResponseError) -> (screen: Screen, environment: Environment, layout: KeyboardSceneLayout) {
     let (screen, app) = try screen(params.screen, context)
     let environment = params.environment.environment(app)
     let setting = try setting(params, environment)
     let view = try view(params.view, screen, params.screen)
-    let found = screen.frameInWindow(view, setting.window)
-    guard let frame = params.viewFrame ?? found.frame else {
+    let frameResult = screen.frameInWindow(view, setting.window)
+    guard let frame = params.viewFrame ?? frameResult.frame else {
       throw ResponseError(
-        .requestFailed, "the frame of '\(screen.views[view].name)' in the window is unknown: \(found.reason ?? "")",
+        .requestFailed,
+        "the frame of '\(screen.views[view].name)' in the window is unknown: \(frameResult.reason ?? "")",
         data: ["path": "params.viewFrame"])
     }
     let layout = KeyboardSceneLayout(
@@ -58,16 +59,16 @@ enum KeyboardQueries {
     if let field = params.field, let screen = found?.screen, let address = params.screen {
       _ = try view(field, screen, address, "field")
     }
-    let known = params.architecture ?? KeyboardTimeline.architecture(environment)
+    let knownArchitecture = params.architecture ?? KeyboardTimeline.architecture(environment)
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
-    if known == nil {
+    if knownArchitecture == nil {
       object["unknown"] =
         .string("no source says in which process the keyboard runs on \(environment.description); both are answered")
     }
     object["timelines"] = .array(
-      (known.map { [$0] } ?? KeyboardTimeline.Architecture.allCases).map { architecture in
-        KeyboardTimeline(params.event, architecture, field: params.field, mainThreadWork: params.mainThreadWork)
-          .json(found?.screen.observes.elements ?? [], environment)
+      (knownArchitecture.map { [$0] } ?? KeyboardTimeline.Architecture.allCases).map { architecture in
+        KeyboardTimeline(params.event, architecture, field: params.field, mainThreadMilliseconds: params.mainThreadWork)
+          .json(found?.screen.keyboardObservations.elements ?? [], environment)
       })
     object["notes"] = environment.notes(from: [KeyboardSceneLayout.self]).json
     return .object(object)
@@ -81,7 +82,7 @@ enum KeyboardQueries {
     let environment = params.environment.environment(app)
     let inputs = screen.views.indices.compactMap { index -> JSONValue? in
       let view = screen.views[index]
-      let text = screen.details[index]?.text
+      let text = screen.details[index]?.textInput
       guard let prediction = InlinePrediction(view, text, environment) else { return nil }
       var object: JSONObject = ["name": .string(view.name)]
       object["ref"] = view.ref.value.map { .string($0) }
@@ -129,7 +130,7 @@ enum KeyboardQueries {
     setting.assistantBar = params.assistantBar
     setting.keyboardFrame = params.keyboardFrame
     setting.safeAreaBottom = params.safeAreaBottom ?? setting.safeAreaBottom
-    setting.isStageManager = params.isStageManager ?? setting.isStageManager
+    setting.isStageManager = params.isInStageManager ?? setting.isStageManager
     setting.isOnKeyboardScreen = params.isOnKeyboardScreen
     setting.isRightToLeft = params.isRightToLeft
     if let frame = params.keyboardFrame, setting.form == .docked, frame.maxY < setting.screen.maxY {
@@ -160,8 +161,8 @@ enum KeyboardQueries {
       throw ResponseError(.requestFailed, "\(address.description) does not describe its view")
     }
     guard let name else { return 0 }
-    if let view = screen.viewsByRef[name] { return view }
-    let nearest = nearestName(to: name, among: screen.viewsByRef.keys.sorted())
+    if let view = screen.viewIndicesByRef[name] { return view }
+    let nearest = nearestName(to: name, among: screen.viewIndicesByRef.keys.sorted())
     throw ResponseError(
       .notFound,
       "\(address.description) has no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),

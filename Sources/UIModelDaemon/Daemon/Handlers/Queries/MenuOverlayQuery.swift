@@ -22,9 +22,9 @@ extension MenuQueries {
 
     /// Reads the parameters of the overlay.
     ///
-    /// - Parameter others: The names of the method's additional parameters.
+    /// - Parameter others: the names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.refuseUnknown(others + OverlayParams.names)
+      try reader.rejectUnknownMembers(others + OverlayParams.names)
       app = try reader.string(ifPresent: "app")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
@@ -38,75 +38,76 @@ extension MenuQueries {
   /// Returns the overlay that appears while the Command key is held (iPadOS 15 to 18). In an environment with a menu
   /// bar, returns the menu bar.
   static func overlay(_ params: OverlayParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let asked = try RequestedMenu(params.app, params.environment, context) { $0.hasShortcutOverlay }
-    var object = asked.answer
-    guard let presentation = asked.environment.menuPresentation else {
+    let menu = try RequestedMenu(params.app, params.environment, context) { $0.hasShortcutOverlay }
+    var object = menu.commonMembers
+    guard let presentation = menu.environment.menuPresentation else {
       throw ResponseError(
-        .requestFailed, "it is unknown how \(asked.environment.description) shows the main menu",
-        data: ["environment": asked.environment.json])
+        .requestFailed, "it is unknown how \(menu.environment.description) shows the main menu",
+        data: ["environment": menu.environment.json])
     }
     object["presentation"] = .string(presentation)
-    let tables = ReleaseTables.menu(in: asked.environment)
-    if let states = states(params, asked, context) { object["states"] = .array(states.map { .string($0) }) }
-    let targets = try targets(params, asked, context)
-    if asked.environment.hasMenuBar {
+    let tables = ReleaseTables.menu(in: menu.environment)
+    if let states = states(params, menu, context) { object["states"] = .array(states.map { .string($0) }) }
+    let targets = try targets(params, menu, context)
+    if menu.environment.hasMenuBar {
       if params.search != nil {
         throw ResponseError(
           .invalidParams,
-          "params.search: \(asked.environment.description) shows a menu bar; only iPadOS 15 to 18 have the overlay",
+          "params.search: \(menu.environment.description) shows a menu bar; only iPadOS 15 to 18 have the overlay",
           data: ["path": "params.search"])
       }
-      let bar = MenuBar(asked.tree, targets: targets)
+      let bar = MenuBar(menu.tree, targets: targets)
       object["menuBar"] = bar.json
-      guard let name = params.tap else { return asked.answer(object, bar.text, from: tables) }
+      guard let name = params.tap else { return menu.result(object, bar.text, from: tables) }
       let choice = bar.choose(name)
       object["tap"] = choice.json
-      return asked.answer(object, choice.text, from: tables)
+      return menu.result(object, choice.text, from: tables)
     }
-    let overlay = overlay(asked, targets, search: params.search)
+    let overlay = overlay(menu, targets, search: params.search)
     object["overlay"] = overlay.json
-    guard let name = params.tap else { return asked.answer(object, overlay.text, from: tables) }
+    guard let name = params.tap else { return menu.result(object, overlay.text, from: tables) }
     let tap = overlay.tap(name)
     object["tap"] = tap.json
-    return asked.answer(object, tap.text, from: tables)
+    return menu.result(object, tap.text, from: tables)
   }
 
   /// Returns the overlay. With a search text, returns only its matches.
-  static func overlay(_ asked: RequestedMenu, _ targets: ResponderTargets, search: String?) -> MenuOverlay {
+  static func overlay(_ menu: RequestedMenu, _ targets: ResponderTargets, search: String?) -> MenuOverlay {
     let fullOverlay = MenuOverlay(
-      asked.tree, keyCommands: targets.keyCommands, areComplete: targets.areKeyCommandsKnown, targets: targets)
-    return search.map { fullOverlay.searched(for: $0) } ?? fullOverlay
+      menu.tree, keyCommands: targets.keyCommands, areKeyCommandsComplete: targets.areKeyCommandsKnown, targets: targets
+    )
+    return search.map { fullOverlay.searchResult(for: $0) } ?? fullOverlay
   }
 
   private static func states(
-    _ params: OverlayParams, _ asked: RequestedMenu, _ context: RequestContext
+    _ params: OverlayParams, _ menu: RequestedMenu, _ context: RequestContext
   ) -> [String]? {
-    params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
+    params.states ?? menu.appID.flatMap { context.workspace.session(of: $0).states?.sorted() }
   }
 
   /// Returns the responders that receive menu commands.
   static func targets(
-    _ params: OverlayParams, _ asked: RequestedMenu, _ context: RequestContext
+    _ params: OverlayParams, _ menu: RequestedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
-    try targets(params, states(params, asked, context).map { Set($0) }, asked, context)
+    try targets(params, states(params, menu, context).map { Set($0) }, menu, context)
   }
 
   /// Returns the responder chain that begins at the focused item. Without a focused item, returns the chains of the
   /// screen. Without a screen, returns the chains of the root screens of all scenes.
   private static func targets(
-    _ params: OverlayParams, _ states: Set<String>?, _ asked: RequestedMenu, _ context: RequestContext
+    _ params: OverlayParams, _ states: Set<String>?, _ menu: RequestedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
-    let sheets = context.documents(of: asked.id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
-    let responders = AppResponders(asked.model, sheets: sheets)
+    let sheets = context.documents(of: menu.appID).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let responders = AppResponders(menu.model, sheets: sheets)
     var screen: Int?
     if let address = params.screen, params.app != nil, address.document == nil, address.path.isEmpty,
-      let own = asked.model.screens.firstIndex(where: { $0.ref.value == address.name && address.name != nil })
+      let appScreen = menu.model.screens.firstIndex(where: { $0.ref.value == address.name && address.name != nil })
     {
       // A screen of the named app takes precedence over screens of other apps with the same name.
-      screen = own
+      screen = appScreen
     } else if let address = params.screen {
       let found = try context.find(address, as: .screen)
-      screen = asked.model.screens.firstIndex { $0.place == found.place }
+      screen = menu.model.screens.firstIndex { $0.place == found.place }
       guard screen != nil else {
         throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen of the app")
       }
@@ -114,13 +115,14 @@ extension MenuQueries {
     guard let focused = params.focused else {
       return ResponderTargets(responders, on: screen.map { [$0] } ?? responders.rootScreens, states: states)
     }
-    let inScreen = screen.flatMap { index in asked.model.screens[index].viewsByRef[focused].map { (index, $0) } }
-    guard let found = inScreen ?? responders.view(named: focused) else {
-      let nearest = nearestName(to: focused, among: asked.model.screens.flatMap(\.viewsByRef.keys).sorted())
+    let viewInScreen = screen.flatMap { index in menu.model.screens[index].viewIndicesByRef[focused].map { (index, $0) }
+    }
+    guard let focusedView = viewInScreen ?? responders.view(named: focused) else {
+      let nearest = nearestName(to: focused, among: menu.model.screens.flatMap(\.viewIndicesByRef.keys).sorted())
       throw ResponseError(
         .notFound, "params.focused: there is no view '\(focused)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         data: ["path": "params.focused", "nearest": nearest.map { .string($0) } ?? .null])
     }
-    return ResponderTargets(responders.chain(from: found.1, in: found.0), states: states)
+    return ResponderTargets(responders.chain(from: focusedView.1, in: focusedView.0), states: states)
   }
 }

@@ -8,36 +8,37 @@ import UIModelProtocol
 extension MenuQueries {
   struct SuggestParams: MessageParameters {
     let app: String?
-    let wishes: [ShortcutWish]
+    let requests: [ShortcutRequest]
     let count: Int
-    /// The selector of the command, such as "getInfo:". The result says so if no class implements it.
+    /// The selector of the command, such as "getInfo:". If no class implements it, the result contains a remark.
     let action: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "shortcut", "title", "commands", "count", "action"])
+      try reader.rejectUnknownMembers(["app", "shortcut", "title", "commands", "count", "action"])
       app = try reader.string(ifPresent: "app")
       action = try reader.string(ifPresent: "action")
       count = try reader.uinteger(ifPresent: "count") ?? 3
-      var wishes: [ShortcutWish] = []
-      if let wish = try Wish.read(reader) { wishes.append(wish) }
-      for part in try reader.array(ifPresent: "commands") ?? [] { wishes.append(try Wish(part).wish) }
-      guard !wishes.isEmpty else { throw reader.mismatch("a shortcut, a title, or commands with one of them") }
-      self.wishes = wishes
+      var requests: [ShortcutRequest] = []
+      if let request = try CommandParams.read(reader) { requests.append(request) }
+      for part in try reader.array(ifPresent: "commands") ?? [] { requests.append(try CommandParams(part).request) }
+      guard !requests.isEmpty else { throw reader.mismatch("a shortcut, a title, or commands with one of them") }
+      self.requests = requests
     }
   }
 
-  /// A wanted shortcut or the title of a command: `{"shortcut": "⌘I"}` or `{"title": "Get Info"}`.
-  struct Wish: MessageParameters {
-    let wish: ShortcutWish
+  /// A command that needs a shortcut, given by the requested shortcut or by its title: `{"shortcut": "⌘I"}` or
+  /// `{"title": "Get Info"}`.
+  struct CommandParams: MessageParameters {
+    let request: ShortcutRequest
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["shortcut", "title"])
-      guard let wish = try Wish.read(reader) else { throw reader.mismatch("a shortcut or a title") }
-      self.wish = wish
+      try reader.rejectUnknownMembers(["shortcut", "title"])
+      guard let request = try CommandParams.read(reader) else { throw reader.mismatch("a shortcut or a title") }
+      self.request = request
     }
 
-    /// Reads the wanted shortcut, or the title if no shortcut is given; nil if neither is given.
-    static func read(_ reader: ParameterReader) throws(ResponseError) -> ShortcutWish? {
+    /// Reads the requested shortcut, or the title if no shortcut is given; nil if neither is given.
+    static func read(_ reader: ParameterReader) throws(ResponseError) -> ShortcutRequest? {
       if let member = try reader.member("shortcut") {
         return .shortcut(try member.shortcut())
       }
@@ -51,12 +52,13 @@ extension MenuQueries {
     let model = RequestedMenu.model(id, context)
     // A shortcut that any of these releases uses is not free.
     let environments = app?.environments ?? Environment.all(for: [])
-    let menus = MenuAnswer(model, environments: environments)
-    let found = menus.proposals(for: params.wishes, count: params.count, reserved: app?.reservedShortcuts ?? [:])
+    let menus = AppMainMenu(model, environments: environments)
+    let suggestions = menus.proposals(
+      for: params.requests, count: params.count, reserved: app?.reservedShortcuts ?? [:])
     var object: JSONObject = ["clock": .int(context.workspace.clock)]
     object["app"] = model.app?.name.value.map { .string($0) }
     object["complete"] = .bool(menus.areAllShortcutsKnown)
-    object["suggestions"] = .array(found.map(\.json))
+    object["suggestions"] = .array(suggestions.map(\.json))
     var remarks = menus.areAllShortcutsKnown ? [] : [ShortcutProposals.incompleteNote]
     if let action = params.action, let missing = missingAction(action, context) {
       object["missingAction"] = missing.json
@@ -64,7 +66,7 @@ extension MenuQueries {
     }
     let notes = Environment.notes(in: environments, from: ReleaseTables.menuShortcuts)
     object["notes"] = notes.json
-    object["text"] = .string(notes.below((found.map(\.text) + remarks).joined(separator: "\n")))
+    object["text"] = .string(notes.textWithNotes((suggestions.map(\.text) + remarks).joined(separator: "\n")))
     return .object(object)
   }
 

@@ -10,7 +10,7 @@ enum ModelQueries {
     let transaction: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["entity", "transaction"])
+      try reader.rejectUnknownMembers(["entity", "transaction"])
       entity = try reader.read("entity", EntityAddress.self)
       transaction = try reader.string(ifPresent: "transaction")
     }
@@ -28,11 +28,11 @@ enum ModelQueries {
     do { found = try workspace.resolve(params.entity, in: transaction) } catch { throw ResponseError(error) }
     guard let record = workspace.records[found.number], let document = workspace.document(found.number, in: transaction)
     else { throw .noDocument(params.entity.document ?? "") }
-    var shown = record
-    shown.document = document
+    var editedRecord = record
+    editedRecord.document = document
     let range = document.wholeRange(of: found.place)
     var object: JSONObject = ["uri": .string(record.spelling), "clock": .int(workspace.clock)]
-    object["range"] = shown.range(range, context.encoding).json
+    object["range"] = editedRecord.range(range, context.encoding).json
     object["value"] = document.value(in: range)
     return .object(object)
   }
@@ -43,7 +43,7 @@ enum ModelQueries {
     let document: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["kind", "name", "document"])
+      try reader.rejectUnknownMembers(["kind", "name", "document"])
       kind = try reader.choice(ifPresent: "kind", EntityKind.self)
       name = try reader.string(ifPresent: "name")
       document = try reader.string(ifPresent: "document")

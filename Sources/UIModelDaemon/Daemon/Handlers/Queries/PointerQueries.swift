@@ -25,7 +25,7 @@ enum PointerQueries {
     let environment = params.environment.environment(app)
     let view = try KeyboardQueries.view(params.view, screen, params.screen)
     let drag = PointerDrag(
-      over: view, in: screen, from: (params.from.x, params.from.y), moves: params.moves.map { ($0.x, $0.y) },
+      over: view, in: screen, from: (params.start.x, params.start.y), moves: params.moves.map { ($0.x, $0.y) },
       environment)
     return answer(drag.json, "drag", environment, context)
   }
@@ -37,13 +37,13 @@ enum PointerQueries {
     let environment = params.environment.environment(app)
     let view = try KeyboardQueries.view(params.view, screen, params.screen)
     var selected: [Int]?
-    if let names = params.selected {
+    if let names = params.selectedHandles {
       var views: [Int] = []
       for (name, reader) in names {
-        guard let found = screen.viewsByRef[name], screen.views[found].parent == view else {
-          let inside = screen.viewsByRef.filter { screen.views[$0.value].parent == view }.keys.sorted()
+        guard let found = screen.viewIndicesByRef[name], screen.views[found].parent == view else {
+          let itemNames = screen.viewIndicesByRef.filter { screen.views[$0.value].parent == view }.keys.sorted()
           throw reader.mismatch(
-            "the handle of an item in '\(screen.views[view].name)'", nearest: nearestName(to: name, among: inside))
+            "the handle of an item in '\(screen.views[view].name)'", nearest: nearestName(to: name, among: itemNames))
         }
         views.append(found)
       }
@@ -97,10 +97,10 @@ enum PointerEvents {
     let modifiers: KeyModifiers
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "item", "rect", "modifiers"])
+      try reader.rejectUnknownMembers(["app", "item", "rect", "modifiers"])
       app = try reader.string(ifPresent: "app")
       item = try reader.string("item")
-      rect = try reader.required("rect", "[x, y, width, height] in the view's content").rect()
+      rect = try reader.requiredMember("rect", "[x, y, width, height] in the view's content").rect()
       modifiers = try reader.modifiers(ifPresent: "modifiers") ?? []
     }
   }
@@ -108,9 +108,9 @@ enum PointerEvents {
   static func bandSelect(_ params: BandSelectParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       guard let view = simulation.view(named: params.item) else {
-        throw LiveSessions.unknown(
+        throw LiveSessions.notFoundError(
           "item", "there is no view '\(params.item)' that the pointer can reach",
-          nearest: nearestName(to: params.item, among: simulation.viewNamesInReach))
+          nearest: nearestName(to: params.item, among: simulation.reachableViewNames))
       }
       simulation.bandSelect(in: view, over: params.rect, params.modifiers)
     }

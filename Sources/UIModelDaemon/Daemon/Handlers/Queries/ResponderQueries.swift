@@ -29,7 +29,7 @@ enum ResponderQueries {
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(DispatchParams.names)
+      try reader.rejectUnknownMembers(DispatchParams.names)
       press = try reader.member("press").map { member throws(ResponseError) in try member.shortcut() }
       action = try reader.string(ifPresent: "action")
       app = try reader.string(ifPresent: "app")
@@ -42,7 +42,7 @@ enum ResponderQueries {
       keyboardLayout = try reader.member("keyboardLayout").map { member throws(ResponseError) in
         let name = try member.string()
         guard let layout = KeyboardLayout.named(name) else {
-          throw LiveSessions.unknown(
+          throw LiveSessions.notFoundError(
             "keyboardLayout", "there is no table of the keyboard layout '\(name)'",
             nearest: nearestName(to: name, among: KeyboardLayout.all.map(\.name)))
         }
@@ -80,27 +80,27 @@ enum ResponderQueries {
     let chain = start.map { responders.chain(from: $0.view, in: $0.screen) } ?? responders.chainWithoutScreen
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
     let states = params.states.map { Set($0) } ?? id.flatMap { context.workspace.session(of: $0).states }
-    let answer: KeyDispatch
+    let keyDispatch: KeyDispatch
     if let press = params.press {
       let focus = start.flatMap { start in
         start.isFocused
           ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft, states: states) : nil
       }
-      let setting = KeyDispatch.Setting(
+      let setting = KeyDispatch.Conditions(
         environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
         isRightToLeft: params.isRightToLeft, keyboardLayout: params.keyboardLayout)
-      answer = KeyDispatch(press, chain, menus: MenuAnswer(model, environments: [environment]), setting)
+      keyDispatch = KeyDispatch(press, chain, menus: AppMainMenu(model, environments: [environment]), setting)
     } else {
-      answer = KeyDispatch(action: params.action ?? "", chain, states: states)
+      keyDispatch = KeyDispatch(action: params.action ?? "", chain, states: states)
     }
-    for member in answer.json.members { object[member.name] = member.value }
+    for member in keyDispatch.json.members { object[member.name] = member.value }
     let notes = environment.notes(from: ReleaseTables.keyDispatch)
     object["notes"] = notes.json
-    var text = answer.text
-    if answer.outcome == .nobody, let action = params.action, let nearest = nearestAction(to: action, in: chain) {
+    var text = keyDispatch.text
+    if keyDispatch.outcome == .nobody, let action = params.action, let nearest = nearestAction(to: action, in: chain) {
       text += "\n  nobody there has '\(action)'; did you mean '\(nearest)'?"
     }
-    object["text"] = .string(notes.below(text))
+    object["text"] = .string(notes.textWithNotes(text))
     return .object(object)
   }
 
@@ -119,11 +119,11 @@ enum ResponderQueries {
   ) throws(ResponseError) -> Start? {
     let focused = try params.focused.map { name throws(ResponseError) in try place(name, "focused", responders, screen)
     }
-    let first = try params.firstResponder.map { name throws(ResponseError) in
+    let firstResponderPlace = try params.firstResponder.map { name throws(ResponseError) in
       try place(name, "firstResponder", responders, screen)
     }
     if let focused, environment.hasFocusSystem { return (focused.screen, focused.view, true) }
-    if let first { return (first.screen, first.view, false) }
+    if let firstResponderPlace { return (firstResponderPlace.screen, firstResponderPlace.view, false) }
     if let screen = screen ?? focused?.screen { return (screen, nil, false) }
     if !responders.app.screens.contains(where: \.mayBeViewController) { return nil }
     let roots = responders.rootScreens
@@ -142,10 +142,11 @@ enum ResponderQueries {
   private static func place(
     _ name: String, _ parameter: String, _ responders: AppResponders, _ screen: Int?
   ) throws(ResponseError) -> (screen: Int, view: Int?) {
-    if let screen, let view = responders.app.screens[screen].viewsByRef[name] { return (screen, view) }
+    if let screen, let view = responders.app.screens[screen].viewIndicesByRef[name] { return (screen, view) }
     if let found = responders.view(named: name) { return (found.screen, found.view) }
     if let screen = responders.screen(named: name) { return (screen, nil) }
-    let names = responders.app.screens.flatMap { Array($0.viewsByRef.keys) + [$0.ref.value].compactMap { $0 } }.sorted()
+    let names = responders.app.screens.flatMap { Array($0.viewIndicesByRef.keys) + [$0.ref.value].compactMap { $0 } }
+      .sorted()
     let nearest = nearestName(to: name, among: names)
     throw ResponseError(
       .notFound, "params.\(parameter): there is no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),

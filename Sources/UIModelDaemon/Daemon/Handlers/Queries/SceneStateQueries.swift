@@ -12,7 +12,7 @@ enum SceneStateQueries {
     let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["scene", "environment"])
+      try reader.rejectUnknownMembers(["scene", "environment"])
       scene = try reader.read("scene", EntityAddress.self)
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
     }
@@ -23,19 +23,19 @@ enum SceneStateQueries {
     let events: [SceneEvents.Params]
 
     /// The maximum number of events in a request.
-    static let limit = 256
+    static let maximumEventCount = 256
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "events"])
+      try reader.rejectUnknownMembers(["app", "events"])
       app = try reader.string(ifPresent: "app")
       events = try reader.list(ifPresent: "events", of: SceneEvents.Params.self) ?? []
-      if events.count > SessionsParams.limit, let member = try reader.member("events") {
-        throw member.mismatch("at most \(SessionsParams.limit) events")
+      if events.count > SessionsParams.maximumEventCount, let member = try reader.member("events") {
+        throw member.mismatch("at most \(SessionsParams.maximumEventCount) events")
       }
     }
   }
 
-  /// Returns the callbacks and state changes, in order, when a scene is disconnected and restored.
+  /// Returns the callbacks and state changes, in order, of a scene that is disconnected and restored.
   static func restoration(_ params: RestorationParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let found = try context.find(params.scene, as: .scene)
     guard let scene = found.block.declarations.scenes.first(where: { $0.place == found.place }) else {
@@ -47,7 +47,7 @@ enum SceneStateQueries {
     let notes = environment.notes(from: [RestorationTimeline.self])
     var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json, "restoration": timeline.json,
-      "text": .string(notes.below(timeline.text)),
+      "text": .string(notes.textWithNotes(timeline.text)),
     ]
     object["notes"] = notes.json
     return .object(object)
@@ -57,22 +57,23 @@ enum SceneStateQueries {
   /// does not change.
   static func sessions(_ params: SessionsParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     var (_, simulation) = try LiveSessions.simulation(params.app, context)
-    var after: [JSONValue] = []
-    let start = simulation.sceneSessions.map { simulation.json(of: $0) }
+    var results: [JSONValue] = []
+    let initialSessions = simulation.sceneSessions.map { simulation.json(of: $0) }
     for event in params.events {
       if context.cancellation.isCancelled { break }
-      let count = simulation.steps.count
+      let earlierStepCount = simulation.steps.count
       simulation.simulate(event.event)
-      after.append([
-        "event": .string(event.name.rawValue), "steps": .array(simulation.steps.dropFirst(count).map(\.json)),
+      results.append([
+        "event": .string(event.name.rawValue),
+        "steps": .array(simulation.steps.dropFirst(earlierStepCount).map(\.json)),
         "sessions": .array(simulation.sceneSessions.map { simulation.json(of: $0) }),
       ])
     }
-    var object: JSONObject = ["clock": .int(context.workspace.clock), "sessions": .array(start)]
-    if !params.events.isEmpty { object["after"] = .array(after) }
+    var object: JSONObject = ["clock": .int(context.workspace.clock), "sessions": .array(initialSessions)]
+    if !params.events.isEmpty { object["after"] = .array(results) }
     let notes = simulation.environment.notes(from: [SceneResolution.self])
     object["notes"] = notes.json
-    object["text"] = .string(notes.below(simulation.text))
+    object["text"] = .string(notes.textWithNotes(simulation.text))
     return .object(object)
   }
 }

@@ -11,8 +11,8 @@ enum SheetQueries {
     let platform: Platform?
     let device: String?
     /// The number of the sheet's declared changes that have already been made.
-    let after: Int
-    let selected: String?
+    let appliedChangeCount: Int
+    let selectedDetent: String?
     /// The height of the window's bottom part that the keyboard covers, in points.
     let keyboardHeight: Double?
     let environment: EnvironmentParams
@@ -25,17 +25,17 @@ enum SheetQueries {
 
     /// Reads the parameters of a sheet layout. Throws if the device table does not contain `device`.
     ///
-    /// - Parameter others: The names of the method's additional parameters.
+    /// - Parameter others: the names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.refuseUnknown(others + LayoutParams.names)
+      try reader.rejectUnknownMembers(others + LayoutParams.names)
       entity = try reader.read("entity", EntityAddress.self)
       platform = try reader.choice(ifPresent: "platform", Platform.self)
       device = try reader.string(ifPresent: "device")
-      after = try reader.uinteger(ifPresent: "after") ?? 0
-      selected = try reader.string(ifPresent: "selectedDetentIdentifier")
-      keyboardHeight = try reader.points("keyboardHeight", 0...WindowSize.limit)
+      appliedChangeCount = try reader.uinteger(ifPresent: "after") ?? 0
+      selectedDetent = try reader.string(ifPresent: "selectedDetentIdentifier")
+      keyboardHeight = try reader.points("keyboardHeight", 0...WindowSize.maximumLength)
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
-      let devices = DeviceWindow.all.map(\.device)
+      let devices = DeviceWindow.standardWindows.map(\.device)
       if let device, !devices.contains(device) {
         let nearest = nearestName(to: device, among: devices)
         throw ResponseError(
@@ -48,61 +48,64 @@ enum SheetQueries {
   }
 
   static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try found(params, context)
+    let locatedSheet = try locatedSheet(params, context)
     let platforms: [Platform] =
-      (params.platform ?? params.environment.platform).map { [$0] } ?? found.app?.environments.map(\.platform)
+      (params.platform ?? params.environment.platform).map { [$0] } ?? locatedSheet.app?.environments.map(\.platform)
       ?? [.iPadOS]
     // Split View and Stage Manager windows are included only if a device is named, because there are many.
-    let windows = (params.device == nil ? DeviceWindow.all : DeviceWindow.table).filter { window in
+    let windows = (params.device == nil ? DeviceWindow.standardWindows : DeviceWindow.allWindows).filter { window in
       params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
     }
-    let layouts = layouts(of: found, in: windows, params)
+    let layouts = layouts(of: locatedSheet, in: windows, params)
     let notes = Environment.notes(
       in: layouts.map(\.environment).distinct(limit: .max).elements, from: ReleaseTables.sheet)
     var object: JSONObject = [
       "clock": .int(context.workspace.clock),
       "layouts": .array(layouts.map { $0.json(keyboardHeight: params.keyboardHeight) }),
-      "text": .string(notes.below(layouts.map(\.text).joined())),
+      "text": .string(notes.textWithNotes(layouts.map(\.text).joined())),
     ]
     object["notes"] = notes.json
     return .object(object)
   }
 
   /// A sheet declaration with its block and app.
-  typealias Found = (place: Place, block: Block, app: AppContext?)
+  typealias LocatedSheet = (place: Place, block: Block, app: AppContext?)
 
-  static func found(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> Found {
-    let found = try context.find(params.entity, as: .sheet)
-    guard found.block.declarations.sheets.contains(where: { $0.place == found.place }) else {
+  static func locatedSheet(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> LocatedSheet {
+    let locatedSheet = try context.find(params.entity, as: .sheet)
+    guard locatedSheet.block.declarations.sheets.contains(where: { $0.place == locatedSheet.place }) else {
       throw context.wrongKind(params.entity, "entity", .sheet)
     }
-    return (found.place, found.block, found.app)
+    return (locatedSheet.place, locatedSheet.block, locatedSheet.app)
   }
 
   /// Returns the layouts of the sheet in the given windows.
   ///
-  /// - Parameter assumed: The presentation to assume if it is unknown; nil leaves it open.
+  /// - Parameter assumed: the presentation to assume if the declared one is unknown; nil to assume none.
   static func layouts(
-    of found: Found, in windows: [DeviceWindow], _ params: LayoutParams, assuming assumed: SheetPresentation? = nil
+    of locatedSheet: LocatedSheet, in windows: [DeviceWindow], _ params: LayoutParams,
+    assuming assumed: SheetPresentation? = nil
   ) -> [Layout] {
-    var inEnvironments: [Environment: SheetAnswer?] = [:]
+    var sheetsByEnvironment: [Environment: SheetFacts?] = [:]
     return windows.map { window -> Layout in
-      let environment = params.environment.environment(found.app, on: window.platform)
-      let answer = inEnvironments[environment] ?? answer(at: found.place, of: found.block, in: environment)
-      inEnvironments[environment] = answer
+      let environment = params.environment.environment(locatedSheet.app, on: window.platform)
+      let answer =
+        sheetsByEnvironment[environment] ?? answer(at: locatedSheet.place, of: locatedSheet.block, in: environment)
+      sheetsByEnvironment[environment] = answer
       let layout = answer.map {
         SheetLayout(
-          $0, in: window.container, on: environment, after: params.after, selecting: params.selected.map { .named($0) },
+          $0, in: window.container, on: environment, after: params.appliedChangeCount,
+          selecting: params.selectedDetent.map { .named($0) },
           assuming: assumed)
       }
       return Layout(window: window, environment: environment, layout: layout)
     }
   }
 
-  /// Returns the sheet that is declared at a place, for an environment. Returns nil if the declaration is not, or
-  /// possibly not, available there.
-  static func answer(at place: Place, of block: Block, in environment: Environment) -> SheetAnswer? {
-    block.declarations(in: environment).sheets.first { $0.place == place }.map { SheetAnswer($0) }
+  /// Returns the sheet that is declared at a place, for an environment. Returns nil if the declaration is unavailable,
+  /// or only possibly available, in the environment.
+  static func answer(at place: Place, of block: Block, in environment: Environment) -> SheetFacts? {
+    block.declarations(in: environment).sheets.first { $0.place == place }.map { SheetFacts($0) }
   }
 
   /// The sheet's layout in one window.
@@ -114,8 +117,8 @@ enum SheetQueries {
 
     /// Returns the layout as JSON.
     ///
-    /// - Parameter keyboardHeight: The height of the window's bottom part that a keyboard covers, in points; nil
-    ///   without one.
+    /// - Parameter keyboardHeight: the height of the window's bottom part that a keyboard covers, in points; nil
+    ///   without a keyboard.
     func json(keyboardHeight: Double?) -> JSONValue {
       var object: JSONObject = [
         "device": .string(window.device), "posture": .string(window.posture),

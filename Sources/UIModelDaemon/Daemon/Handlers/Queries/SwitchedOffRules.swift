@@ -8,22 +8,22 @@ import UIModelSystems
 /// The rules that report nothing in an app because a fact that they need is unknown; part of
 /// `uimodel/workspace/coverage`.
 ///
-/// For example, rules about menu commands are switched off if a storyboard that cannot be read may contain the main
+/// For example, rules about menu commands are switched off if a storyboard that cannot be read might contain the main
 /// menu. Their silence does not mean that the code is correct.
 struct SwitchedOffRules {
   private let app: String?
-  private let unmet: UnmetNeed
+  private let unmetNeed: UnmetNeed
   private let rules: [RuleDescription]
 
   /// Collects the rules that need the unknown fact; nil if there are none.
   private init?(_ unmet: UnmetNeed, of app: String?, in languages: Set<String>) {
-    (self.app, self.unmet, rules) = (app, unmet, unmet.need.rules(in: languages))
+    (self.app, self.unmetNeed, rules) = (app, unmet, unmet.need.rules(in: languages))
     if rules.isEmpty { return nil }
   }
 
   /// Returns the switched-off rules of all apps.
   ///
-  /// - Parameter isIncluded: Whether the request includes a document.
+  /// - Parameter isIncluded: a closure that returns whether the request includes a document.
   static func all(in workspace: Workspace, where isIncluded: (DocumentRecord) -> Bool) -> [SwitchedOffRules] {
     workspace.analysis.appIDs.flatMap { id -> [SwitchedOffRules] in
       let records = workspace.analysis.documents(of: id).compactMap { workspace.records[$0] }
@@ -32,8 +32,8 @@ struct SwitchedOffRules {
       guard !languages.isEmpty, let model = workspace.analysis.model(of: id),
         let context = workspace.analysis.upToDateContext(of: id)
       else { return [] }
-      let code = unmetByProjects(of: records, needsFiles: model.hasCommandsWithoutMenu, workspace)
-      return (model.unmetNeeds(context) + code).compactMap {
+      let projectNeeds = unmetProjectNeeds(of: records, needsFiles: model.hasCommandsWithoutMenu, workspace)
+      return (model.unmetNeeds(context) + projectNeeds).compactMap {
         SwitchedOffRules($0, of: model.app?.name.value, in: languages)
       }
     }
@@ -41,41 +41,42 @@ struct SwitchedOffRules {
 
   /// Returns the unknown facts about the projects that contain an app's Swift files, without duplicates.
   ///
-  /// - Parameter needsFiles: Whether rules need to know all files of the app.
-  private static func unmetByProjects(
+  /// - Parameter needsFiles: whether rules need to know all files of the app.
+  private static func unmetProjectNeeds(
     of records: [DocumentRecord], needsFiles: Bool, _ workspace: Workspace
   ) -> [UnmetNeed] {
     let folders = Set(records.filter { $0.document.kind == .swift }.map { workspace.codeFolder(of: $0.uri) })
-    let unmet = folders.sorted { ($0 ?? "") < ($1 ?? "") }.flatMap { folder in
+    let unmetNeeds = folders.sorted { ($0 ?? "") < ($1 ?? "") }.flatMap { folder in
       let targets = folder.flatMap { workspace.folders[$0]?.projects.targets }
-      let files = needsFiles ? unmetFiles(of: folder, targets, in: workspace) : nil
-      return unmetByProject(targets) + [files].compactMap(\.self)
+      let files = needsFiles ? unmetFilesNeed(of: folder, targets, in: workspace) : nil
+      return unmetInfoPlistNeeds(targets) + [files].compactMap(\.self)
     }
-    return unmet.enumerated().filter { index, need in
-      !unmet[..<index].contains { $0.need == need.need && $0.reason == need.reason }
+    return unmetNeeds.enumerated().filter { index, need in
+      !unmetNeeds[..<index].contains { $0.need == need.need && $0.reason == need.reason }
     }.map(\.element)
   }
 
   /// Returns the unknown facts about the Info.plists of a project's apps.
-  private static func unmetByProject(_ targets: CodeTargets?) -> [UnmetNeed] {
+  private static func unmetInfoPlistNeeds(_ targets: CodeTargets?) -> [UnmetNeed] {
     guard let targets else {
       return [UnmetNeed(.infoPlist, "no project was found, so the Info.plist is unknown", at: nil)]
     }
     let apps = targets.applications.map { targets.targets[$0] }
-    let open = [
+    let unknownFacts = [
       (RuleNeed.fullScreen, apps.first { $0.requiresFullScreen == nil }),
       (.infoPlist, apps.first { $0.scenes == nil }),
     ]
-    return open.compactMap { need, app in
+    return unknownFacts.compactMap { need, app in
       app.map { UnmetNeed(need, "\($0.infoPlistGap) (app '\($0.name)')", at: nil) }
     }
   }
 
   var codes: [String] { rules.map(\.code) }
 
-  /// Returns the unmet need for all files of an app: no project was found, or a storyboard that cannot be read may
-  /// contain a main menu. Returns nil if all files are known and read.
-  private static func unmetFiles(of folder: String?, _ targets: CodeTargets?, in workspace: Workspace) -> UnmetNeed? {
+  /// Returns the unmet need `files`. Reasons are that no project was found, or that a storyboard that cannot be read
+  /// might contain a main menu. Returns nil if all files are known and read.
+  private static func unmetFilesNeed(of folder: String?, _ targets: CodeTargets?, in workspace: Workspace) -> UnmetNeed?
+  {
     guard let folder, targets != nil else {
       return UnmetNeed(.files, "no project was found, so the app's files are unknown", at: nil)
     }
@@ -87,11 +88,11 @@ struct SwitchedOffRules {
 
   func json(_ workspace: Workspace, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var object: JSONObject = [
-      "need": .string(unmet.need.rawValue), "reason": .string(unmet.reason),
+      "need": .string(unmetNeed.need.rawValue), "reason": .string(unmetNeed.reason),
       "rules": .array(codes.map { .string($0) }),
     ]
     object["app"] = app.map { .string($0) }
-    if let (record, range) = unmet.place.flatMap({ workspace.located($0) }) {
+    if let (record, range) = unmetNeed.place.flatMap({ workspace.located($0) }) {
       object["uri"] = .string(record.spelling)
       object["range"] = record.range(range, encoding).json
     }

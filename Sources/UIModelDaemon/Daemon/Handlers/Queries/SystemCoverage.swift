@@ -16,14 +16,14 @@ struct SystemCoverage {
 
   /// The system; nil for storyboards, which can contain any system and are not read.
   let system: RuleSystem?
-  private(set) var judged = 0
-  private(set) var notJudged = 0
+  private(set) var judgedCount = 0
+  private(set) var notJudgedCount = 0
   /// The first place that was found but not judged.
-  private(set) var first: Place?
+  private(set) var firstUnjudgedPlace: Place?
   /// The subjects that are only counted, not analyzed.
-  private(set) var unread: [SwiftMention.Subject] = []
+  private(set) var unreadSubjects: [SwiftMention.Subject] = []
   /// The codes of rules that could not run in at least one app.
-  private(set) var switchedOff: Set<String> = []
+  private(set) var switchedOffCodes: Set<String> = []
 
   /// Returns the coverage of all systems that have at least one place or one switched-off rule, in the order of
   /// `RuleSystem`.
@@ -35,29 +35,29 @@ struct SystemCoverage {
       var coverage = SystemCoverage(system: system)
       for subject in SwiftMention.Subject.allCases where subject.system == system {
         guard let count = subjects[subject] else { continue }
-        coverage.judged += count.judged
-        coverage.notJudged += count.notJudged
-        coverage.first = coverage.first ?? count.first
-        if !subject.isRead { coverage.unread.append(subject) }
+        coverage.judgedCount += count.judged
+        coverage.notJudgedCount += count.notJudged
+        coverage.firstUnjudgedPlace = coverage.firstUnjudgedPlace ?? count.first
+        if !subject.isAnalyzed { coverage.unreadSubjects.append(subject) }
       }
-      coverage.switchedOff = codes.filter { RuleCatalogue.description(of: $0)?.system == system }
-      let isSeen = coverage.judged + coverage.notJudged + coverage.switchedOff.count > 0
+      coverage.switchedOffCodes = codes.filter { RuleCatalog.description(of: $0)?.system == system }
+      let isSeen = coverage.judgedCount + coverage.notJudgedCount + coverage.switchedOffCodes.count > 0
       return isSeen ? coverage : nil
     }
   }
 
   func json(_ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var object: JSONObject = [
-      "system": .string(system?.coverageName ?? SwiftMention.Subject.storyboards.rawValue), "judged": .int(judged),
-      "notJudged": .int(notJudged),
-      "rulesOff": .int(switchedOff.count),
+      "system": .string(system?.coverageName ?? SwiftMention.Subject.storyboards.rawValue), "judged": .int(judgedCount),
+      "notJudged": .int(notJudgedCount),
+      "rulesOff": .int(switchedOffCodes.count),
     ]
-    if let first {
-      object["uri"] = .string(first.record.spelling)
-      object["range"] = first.record.range(first.range, encoding).json
-      object["reason"] = .string(first.reason)
-    } else if let unread = unread.first {
-      object["reason"] = .string("\(unread.rawValue): not yet checked in Swift source")
+    if let firstUnjudgedPlace {
+      object["uri"] = .string(firstUnjudgedPlace.record.spelling)
+      object["range"] = firstUnjudgedPlace.record.range(firstUnjudgedPlace.range, encoding).json
+      object["reason"] = .string(firstUnjudgedPlace.reason)
+    } else if let unreadSubjects = unreadSubjects.first {
+      object["reason"] = .string("\(unreadSubjects.rawValue): not yet checked in Swift source")
     }
     return .object(object)
   }

@@ -13,7 +13,7 @@ enum ToolbarCustomizationQuery {
     let customization: ToolbarCustomizationParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["entity", "environment", "states", "customization"])
+      try reader.rejectUnknownMembers(["entity", "environment", "states", "customization"])
       entity = try reader.read("entity", EntityAddress.self)
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self)
       states = try reader.strings(ifPresent: "states")
@@ -28,18 +28,19 @@ enum ToolbarCustomizationQuery {
     let environment =
       (params.environment ?? EnvironmentParams(platform: session?.platform, version: session?.version))
       .environment(found.app)
-    let saved = params.customization.saved(bar, found.record, context)
+    let savedCustomization = params.customization.savedCustomization(bar, found.record, context)
     let customization =
       switch bar.origin {
       case .toolbar(let toolbar):
         ToolbarCustomization(
-          toolbar, in: environment, states: params.states.map { Set($0) } ?? session?.states, restoring: saved)
-      case .navigationItem(let item, _): ToolbarCustomization(item, in: environment, restoring: saved)
+          toolbar, in: environment, states: params.states.map { Set($0) } ?? session?.states,
+          restoring: savedCustomization)
+      case .navigationItem(let item, _): ToolbarCustomization(item, in: environment, restoring: savedCustomization)
       }
     let notes = environment.notes(from: ReleaseTables.toolbar)
     var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json, "customization": customization.json,
-      "text": .string(notes.below(customization.text(of: bar.name))),
+      "text": .string(notes.textWithNotes(customization.text(of: bar.name))),
     ]
     object["notes"] = notes.json
     return .object(object)
@@ -58,7 +59,7 @@ enum ToolbarCustomizationQuery {
       throw context.wrongKind(address, "entity", .toolbar, .screen)
     }
     let item = try ToolbarQueries.navigationItem(of: screen, address, "entity")
-    if item.isEmpty, let name = item.toolbar.value,
+    if item.isEmpty, let name = item.toolbarHandle.value,
       let toolbar = ToolbarQueries.toolbar(name, record, context)
     {
       return CustomizableBar(toolbar)
@@ -71,46 +72,48 @@ enum ToolbarCustomizationQuery {
 struct ToolbarCustomizationParams: Sendable {
   /// The customization in the request. The outer nil means that there is none. The inner nil, for JSON null, means the
   /// bar as the app declares it.
-  let requested: SavedCustomization??
+  let requestedCustomization: SavedCustomization??
 
   /// The maximum number of item ids in a list of the request.
-  static let limit = 10_000
+  static let maximumIDCount = 10_000
 
   /// Reads `customization`: the ids of the items in the bar, an object with `bar` and `popover`, or null.
   ///
   /// For example, `["back", "share"]` is a bar with two items.
   init(_ reader: ParameterReader) throws(ResponseError) {
     guard reader.element?["customization"] != nil else {
-      requested = .none
+      requestedCustomization = .none
       return
     }
     guard let member = try reader.member("customization") else {
-      requested = .some(nil)
+      requestedCustomization = .some(nil)
       return
     }
     switch member.element?.kind {
-    case .array: requested = SavedCustomization(bar: try ToolbarCustomizationParams.ids(member))
+    case .array: requestedCustomization = SavedCustomization(barIDs: try ToolbarCustomizationParams.ids(member))
     case .object:
-      try member.refuseUnknown(["bar", "popover", "lost"])
-      let bar = try ToolbarCustomizationParams.ids(try member.required("bar", "the ids of the items in the bar"))
+      try member.rejectUnknownMembers(["bar", "popover", "lost"])
+      let bar = try ToolbarCustomizationParams.ids(try member.requiredMember("bar", "the ids of the items in the bar"))
       let popover = try member.member("popover").map { list throws(ResponseError) in
         try ToolbarCustomizationParams.ids(list)
       }
-      requested = SavedCustomization(bar: bar, popover: popover)
+      requestedCustomization = SavedCustomization(barIDs: bar, popoverIDs: popover)
     default: throw member.mismatch("the ids of the items in the bar, or an object with 'bar' and 'popover'")
     }
   }
 
   private static func ids(_ reader: ParameterReader) throws(ResponseError) -> [String] {
     let elements = try reader.array()
-    guard elements.count <= limit else { throw reader.mismatch("at most \(limit) ids") }
+    guard elements.count <= maximumIDCount else { throw reader.mismatch("at most \(maximumIDCount) ids") }
     var ids: [String] = []
     for element in elements { ids.append(try element.string()) }
     return ids
   }
 
-  func saved(_ bar: CustomizableBar, _ record: DocumentRecord, _ context: RequestContext) -> SavedCustomization? {
-    if let requested { return requested }
+  func savedCustomization(_ bar: CustomizableBar, _ record: DocumentRecord, _ context: RequestContext)
+    -> SavedCustomization?
+  {
+    if let requestedCustomization { return requestedCustomization }
     return context.workspace.analysis.app(of: record.number)
       .flatMap { context.workspace.session(of: $0).customization(of: bar) }
   }

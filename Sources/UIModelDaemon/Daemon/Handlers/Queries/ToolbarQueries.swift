@@ -29,9 +29,9 @@ enum ToolbarQueries {
 
     /// Reads the parameters of a toolbar layout.
     ///
-    /// - Parameter others: The names of the method's additional parameters.
+    /// - Parameter others: the names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.refuseUnknown(others + LayoutParams.names)
+      try reader.rejectUnknownMembers(others + LayoutParams.names)
       let screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       if let screen {
         if let entity = try reader.member("entity") { throw entity.mismatch("no 'entity', because 'screen' is given") }
@@ -43,8 +43,8 @@ enum ToolbarQueries {
       sizeClass = try reader.choice(ifPresent: "horizontalSizeClass", ToolbarSetting.SizeClass.self) ?? .regular
       hasBackButton = try reader.bool(ifPresent: "hasBackButton") ?? false
       states = try reader.strings(ifPresent: "states")
-      width = try reader.points("width", 0...WindowSize.limit)
-      reservedWidth = try reader.points("reservedWidth", 0...WindowSize.limit)
+      width = try reader.points("width", 0...WindowSize.maximumLength)
+      reservedWidth = try reader.points("reservedWidth", 0...WindowSize.maximumLength)
       if width == nil, let reserved = try reader.member("reservedWidth") {
         throw reserved.mismatch("no 'reservedWidth' without 'width'")
       }
@@ -52,15 +52,15 @@ enum ToolbarQueries {
     }
 
     /// Returns these parameters with another width and size class.
-    func at(_ width: Double, _ sizeClass: ToolbarSetting.SizeClass) -> LayoutParams {
+    func resized(_ width: Double, _ sizeClass: ToolbarSetting.SizeClass) -> LayoutParams {
       var params = self
       (params.width, params.sizeClass) = (width, sizeClass)
       return params
     }
   }
 
-  /// The layout of the requested bar.
-  struct Answer {
+  /// The layouts of the requested bar and of the toolbar that fills it.
+  struct BarLayouts {
     let environment: Environment
     /// The layout of a SwiftUI toolbar; nil if only UIKit fills the bar.
     let toolbar: ToolbarLayout?
@@ -72,49 +72,50 @@ enum ToolbarQueries {
   }
 
   static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let answer = try answer(params, context)
+    let barLayouts = try barLayouts(params, context)
     var object: JSONObject = [
-      "clock": .int(context.workspace.clock), "environment": answer.environment.json,
+      "clock": .int(context.workspace.clock), "environment": barLayouts.environment.json,
     ]
-    object["layout"] = answer.bar?.json ?? answer.toolbar?.json
-    object["toolbar"] = answer.name.map { .string($0) }
-    if answer.bar != nil { object["toolbarLayout"] = answer.toolbar?.json }
-    let notes = answer.environment.notes(
+    object["layout"] = barLayouts.bar?.json ?? barLayouts.toolbar?.json
+    object["toolbar"] = barLayouts.name.map { .string($0) }
+    if barLayouts.bar != nil { object["toolbarLayout"] = barLayouts.toolbar?.json }
+    let notes = barLayouts.environment.notes(
       from: ReleaseTables.toolbar + (params.width == nil ? [] : [ToolbarFit.self]))
     object["notes"] = notes.json
-    object["text"] = (answer.bar?.text ?? answer.toolbar?.text).map { .string(notes.below($0)) }
+    object["text"] = (barLayouts.bar?.text ?? barLayouts.toolbar?.text).map { .string(notes.textWithNotes($0)) }
     return .object(object)
   }
 
-  static func answer(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> Answer {
+  static func barLayouts(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> BarLayouts {
     let acceptsToolbar = params.path == "entity"
-    let found =
+    let matches =
       acceptsToolbar
       ? try context.find(params.entity, as: .toolbar, .screen) : try context.find(params.entity, as: .screen)
-    let environment = params.environment.environment(found.app)
+    let environment = params.environment.environment(matches.app)
     let setting = ToolbarSetting(
       environment, params.sizeClass, hasBackButton: params.hasBackButton, states: params.states.map { Set($0) })
-    let declarations = found.block.declarations
-    if acceptsToolbar, let toolbar = declarations.toolbars.first(where: { $0.place == found.place }) {
-      let layout = layout(of: toolbar, params, setting, found.record, context)
-      return Answer(environment: environment, toolbar: layout, name: nil, bar: nil)
+    let declarations = matches.block.declarations
+    if acceptsToolbar, let toolbar = declarations.toolbars.first(where: { $0.place == matches.place }) {
+      let layout = layout(of: toolbar, params, setting, matches.record, context)
+      return BarLayouts(environment: environment, toolbar: layout, name: nil, bar: nil)
     }
-    guard let screen = declarations.screens.first(where: { $0.place == found.place }) else {
+    guard let screen = declarations.screens.first(where: { $0.place == matches.place }) else {
       throw acceptsToolbar
         ? context.wrongKind(params.entity, "entity", .toolbar, .screen)
         : context.wrongKind(params.entity, "screen", .screen)
     }
     let item = try navigationItem(of: screen, params.entity, params.path)
-    let toolbar = item.toolbar.value.flatMap { ToolbarQueries.toolbar($0, found.record, context) }
-      .map { layout(of: $0, params, setting, found.record, context) }
-    let name = toolbar == nil ? nil : item.toolbar.value
+    let toolbar = item.toolbarHandle.value.flatMap { ToolbarQueries.toolbar($0, matches.record, context) }
+      .map { layout(of: $0, params, setting, matches.record, context) }
+    let name = toolbar == nil ? nil : item.toolbarHandle.value
     if toolbar != nil, item.isEmpty {
-      return Answer(environment: environment, toolbar: toolbar, name: name, bar: nil)
+      return BarLayouts(environment: environment, toolbar: toolbar, name: name, bar: nil)
     }
-    let saved = params.customization.saved(CustomizableBar(item, of: screen), found.record, context)
-    var bar = NavigationBarLayout(item, in: setting, restoring: saved)
+    let savedCustomization = params.customization.savedCustomization(
+      CustomizableBar(item, of: screen), matches.record, context)
+    var bar = NavigationBarLayout(item, in: setting, restoring: savedCustomization)
     if let width = params.width { bar.fit(into: width, reserving: params.reservedWidth ?? 0) }
-    return Answer(environment: environment, toolbar: toolbar, name: name, bar: bar)
+    return BarLayouts(environment: environment, toolbar: toolbar, name: name, bar: bar)
   }
 
   static func navigationItem(
@@ -131,20 +132,21 @@ enum ToolbarQueries {
     _ context: RequestContext
   ) -> ToolbarLayout {
     var layout = ToolbarLayout(
-      toolbar, in: setting, restoring: params.customization.saved(CustomizableBar(toolbar), record, context))
+      toolbar, in: setting,
+      restoring: params.customization.savedCustomization(CustomizableBar(toolbar), record, context))
     if let width = params.width { layout.fit(into: width, reserving: params.reservedWidth ?? 0) }
     return layout
   }
 
   /// Returns the toolbar with a name; nil unless the app of `record` has exactly one of that name.
   static func toolbar(_ name: String, _ record: DocumentRecord, _ context: RequestContext) -> Toolbar? {
-    let home = context.workspace.analysis.app(of: record.number)
-    var found: [Toolbar] = []
-    for record in context.workspace.documents where context.workspace.analysis.app(of: record.number) == home {
+    let appID = context.workspace.analysis.app(of: record.number)
+    var matches: [Toolbar] = []
+    for record in context.workspace.documents where context.workspace.analysis.app(of: record.number) == appID {
       for block in record.document.blocks {
-        found += block.declarations.toolbars.filter { $0.ref.value == name || $0.id.value?.literal == name }
+        matches += block.declarations.toolbars.filter { $0.ref.value == name || $0.id.value?.literal == name }
       }
     }
-    return found.count == 1 ? found.first : nil
+    return matches.count == 1 ? matches.first : nil
   }
 }

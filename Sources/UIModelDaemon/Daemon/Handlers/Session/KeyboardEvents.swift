@@ -10,7 +10,7 @@ enum KeyboardEvents {
     let item: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "item"])
+      try reader.rejectUnknownMembers(["app", "item"])
       app = try reader.string(ifPresent: "app")
       item = try reader.string(ifPresent: "item")
     }
@@ -21,7 +21,7 @@ enum KeyboardEvents {
     let change: SessionSimulation.KeyboardChange
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "state", "hardwareKeyboard", "assistantBar", "keyboardFrame"])
+      try reader.rejectUnknownMembers(["app", "state", "hardwareKeyboard", "assistantBar", "keyboardFrame"])
       app = try reader.string(ifPresent: "app")
       change = SessionSimulation.KeyboardChange(
         state: try reader.choice(ifPresent: "state", KeyboardState.self),

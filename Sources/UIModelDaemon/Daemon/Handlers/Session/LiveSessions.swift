@@ -10,21 +10,21 @@ enum LiveSessions {
     let app: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app"])
+      try reader.rejectUnknownMembers(["app"])
       app = try reader.string(ifPresent: "app")
     }
   }
 
   static func get(_ params: AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (_, simulation) = try simulation(params.app, context)
-    return answer(simulation, context)
+    return result(simulation, context)
   }
 
   /// Resets the session to the initial state that the documents describe.
   static func reset(_ params: AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let app = try app(params.app, context)
-    try change(app, nil, context)
-    return answer(try simulation(params.app, context).1, context)
+    try setSession(app, nil, context)
+    return result(try simulation(params.app, context).1, context)
   }
 
   static func set(_ params: SetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
@@ -32,21 +32,22 @@ enum LiveSessions {
     var session = context.workspace.session(of: app)
     params.apply(to: &session)
     // The simulation drops state that is no longer declared or that cannot exist on the new platform.
-    let before = try simulation(params.app, context, session).1
-    if let screen = params.screen, before.responders.screen(named: screen) == nil {
-      let nearest = nearestName(to: screen, among: before.app.screens.compactMap(\.ref.value).sorted())
-      throw unknown("screen", "there is no screen '\(screen)'", nearest: nearest)
+    let newSimulation = try simulation(params.app, context, session).1
+    if let screen = params.screen, newSimulation.responders.screen(named: screen) == nil {
+      let nearest = nearestName(to: screen, among: newSimulation.app.screens.compactMap(\.ref.value).sorted())
+      throw notFoundError("screen", "there is no screen '\(screen)'", nearest: nearest)
     }
-    var after = before
-    after.noteAdaptation(from: try simulation(params.app, context).1)
-    try change(app, after.session, context)
+    var adaptedSimulation = newSimulation
+    adaptedSimulation.reportAdaptation(from: try simulation(params.app, context).1)
+    try setSession(app, adaptedSimulation.session, context)
     return [
-      "clock": .int(context.workspace.clock), "steps": .array(after.steps.map(\.json)), "session": after.json,
-      "text": .string(after.text),
+      "clock": .int(context.workspace.clock), "steps": .array(adaptedSimulation.steps.map(\.json)),
+      "session": adaptedSimulation.json,
+      "text": .string(adaptedSimulation.text),
     ]
   }
 
-  // MARK: Sharing
+  // MARK: Shared functions
 
   static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> AppID {
     guard let app = try context.app(name) else {
@@ -64,23 +65,23 @@ enum LiveSessions {
     let model = context.workspace.analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: [])
     let environment = EnvironmentParams(platform: session.platform, version: session.version)
       .environment(context.workspace.analysis.upToDateContext(of: app))
-    let declared = context.documents(of: app).flatMap(\.document.blocks).map { $0.declarations(in: environment) }
+    let declarations = context.documents(of: app).flatMap(\.document.blocks).map { $0.declarations(in: environment) }
     return (
       app,
       SessionSimulation(
-        session, model, sheets: declared.flatMap(\.sheets), toolbars: declared.flatMap(\.toolbars), environment)
+        session, model, sheets: declarations.flatMap(\.sheets), toolbars: declarations.flatMap(\.toolbars), environment)
     )
   }
 
-  static func change(_ app: AppID, _ session: LiveSession?, _ context: RequestContext) throws(ResponseError) {
+  static func setSession(_ app: AppID, _ session: LiveSession?, _ context: RequestContext) throws(ResponseError) {
     do { _ = try context.workspace.apply(.session(app, session)) } catch { throw ResponseError(error) }
   }
 
-  static func answer(_ simulation: SessionSimulation, _ context: RequestContext) -> JSONValue {
+  static func result(_ simulation: SessionSimulation, _ context: RequestContext) -> JSONValue {
     ["clock": .int(context.workspace.clock), "session": simulation.json]
   }
 
-  static func unknown(_ parameter: String, _ message: String, nearest: String?) -> ResponseError {
+  static func notFoundError(_ parameter: String, _ message: String, nearest: String?) -> ResponseError {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return ResponseError(
       .notFound, "params.\(parameter): \(message)\(hint)",
@@ -115,15 +116,15 @@ extension LiveSessions {
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(SetParams.names)
+      try reader.rejectUnknownMembers(SetParams.names)
       app = try reader.string(ifPresent: "app")
       let platform = try reader.choice(ifPresent: "platform", Platform.self)
       environment = EnvironmentParams(
         platform: platform, version: try EnvironmentParams.release(reader, of: platform))
       device = try reader.string(ifPresent: "device")
-      let devices = DeviceWindow.all.map(\.device)
+      let devices = DeviceWindow.standardWindows.map(\.device)
       if let device, !devices.contains(device) {
-        throw LiveSessions.unknown(
+        throw LiveSessions.notFoundError(
           "device", "there is no device '\(device)'", nearest: nearestName(to: device, among: devices))
       }
       orientation = try reader.choice(ifPresent: "orientation", Orientation.self)
@@ -146,7 +147,7 @@ extension LiveSessions {
       guard let member = try reader.member("windowSize") else { return .some(nil) }
       let numbers = try member.numbers(["width", "height"], "[width, height] in points")
       guard let size = WindowSize(numbers) else {
-        throw member.mismatch("a width and a height in points, above 0 and at most \(Int(WindowSize.limit))")
+        throw member.mismatch("a width and a height in points, above 0 and at most \(Int(WindowSize.maximumLength))")
       }
       return size
     }
@@ -166,8 +167,8 @@ extension LiveSessions {
       guard let screen, screen != session.screen else { return }
       // A new screen fills the window, with nothing presented over it.
       session.screen = screen
-      session.presented = []
-      (session.focused, session.firstResponder) = (nil, nil)
+      session.presentedScreens = []
+      (session.focusedItem, session.firstResponder) = (nil, nil)
     }
   }
 }

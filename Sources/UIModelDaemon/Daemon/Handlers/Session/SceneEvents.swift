@@ -18,13 +18,13 @@ enum SceneEvents {
       name = try reader.choice("event", Name.self)
       switch name {
       case .activateScene:
-        try reader.refuseUnknown(["event", "scene", "newSession", "beside"])
+        try reader.rejectUnknownMembers(["event", "scene", "newSession", "beside"])
         event = try ActivateParams.event(reader)
       case .relaunch:
-        try reader.refuseUnknown(["event"])
+        try reader.rejectUnknownMembers(["event"])
         event = .relaunch
       default:
-        try reader.refuseUnknown(["event", "scene"])
+        try reader.rejectUnknownMembers(["event", "scene"])
         event = Params.event(name, try reader.string(ifPresent: "scene"))
       }
     }
@@ -45,7 +45,7 @@ enum SceneEvents {
     let event: SceneEvent
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "scene", "newSession", "beside"])
+      try reader.rejectUnknownMembers(["app", "scene", "newSession", "beside"])
       app = try reader.string(ifPresent: "app")
       event = try ActivateParams.event(reader)
     }
@@ -62,7 +62,7 @@ enum SceneEvents {
     let scene: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "scene"])
+      try reader.rejectUnknownMembers(["app", "scene"])
       app = try reader.string(ifPresent: "app")
       scene = try reader.string(ifPresent: "scene")
     }
@@ -99,7 +99,7 @@ enum SceneEvents {
     let point: (x: Double, y: Double)?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "item", "point"])
+      try reader.rejectUnknownMembers(["app", "item", "point"])
       app = try reader.string(ifPresent: "app")
       item = try reader.string("item")
       if let member = try reader.member("point") {
@@ -122,9 +122,9 @@ enum SceneEvents {
     _ event: SceneEvent, _ app: String?, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     try SessionEvents.perform(app, context) { simulation throws(ResponseError) in
-      if let name = event.scene, !simulation.knows(name) {
+      if let name = event.scene, !simulation.hasSceneOrSession(name) {
         let names = simulation.sceneSessions.map(\.name) + simulation.app.scenes.compactMap(\.ref.value)
-        throw LiveSessions.unknown(
+        throw LiveSessions.notFoundError(
           "scene", "there is no scene or session '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
       }
       simulation.simulate(event)
@@ -144,7 +144,7 @@ extension SceneEvent {
 }
 
 extension SessionSimulation {
-  fileprivate func knows(_ name: String) -> Bool {
+  fileprivate func hasSceneOrSession(_ name: String) -> Bool {
     sceneSessions.contains { $0.name == name } || app.scene(named: name) != nil
   }
 }

@@ -12,21 +12,21 @@ enum SessionEvents {
     let presses: [Shortcut]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "press", "times"])
+      try reader.rejectUnknownMembers(["app", "press", "times"])
       app = try reader.string(ifPresent: "app")
-      let press = try reader.required("press", "a key combination, or a list of them")
+      let press = try reader.requiredMember("press", "a key combination, or a list of them")
       var presses: [Shortcut] = []
       if press.element?.kind == .array {
         for part in try press.array() { presses.append(try part.shortcut()) }
       } else {
         presses = [try press.shortcut()]
       }
-      let times = try reader.uinteger(ifPresent: "times") ?? 1
+      let repeatCount = try reader.uinteger(ifPresent: "times") ?? 1
       let limit = Limits.presses.value
-      guard presses.count <= limit, times <= limit, presses.count * times <= limit else {
+      guard presses.count <= limit, repeatCount <= limit, presses.count * repeatCount <= limit else {
         throw press.mismatch("at most \(limit) presses")
       }
-      self.presses = Array((0..<times).map { _ in presses }.joined())
+      self.presses = Array((0..<repeatCount).map { _ in presses }.joined())
     }
   }
 
@@ -35,7 +35,7 @@ enum SessionEvents {
     let item: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "item"])
+      try reader.rejectUnknownMembers(["app", "item"])
       app = try reader.string(ifPresent: "app")
       item = try reader.string("item")
     }
@@ -46,14 +46,14 @@ enum SessionEvents {
     let name: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "sheet"])
+      try reader.rejectUnknownMembers(["app", "sheet"])
       app = try reader.string(ifPresent: "app")
       name = try reader.string("sheet")
     }
   }
 
   struct DetentParams: MessageParameters {
-    fileprivate static let expected =
+    fileprivate static let expectedDescription =
       "an identifier, or a detent of SwiftUI such as { \"height\": 200 }, { \"fraction\": 0.5 } or { \"customType\": name }"
 
     let app: String?
@@ -63,9 +63,9 @@ enum SessionEvents {
     let isAnimated: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "detent", "animated"])
+      try reader.rejectUnknownMembers(["app", "detent", "animated"])
       app = try reader.string(ifPresent: "app")
-      (detent, displayName) = try reader.required("detent", DetentParams.expected).detent()
+      (detent, displayName) = try reader.requiredMember("detent", DetentParams.expectedDescription).detent()
       isAnimated = try reader.bool(ifPresent: "animated") ?? false
     }
   }
@@ -105,7 +105,7 @@ enum SessionEvents {
       }
       guard simulation.responders.screen(named: params.name) != nil else {
         let names = simulation.sheets.compactMap(\.ref.value) + simulation.app.screens.compactMap(\.ref.value)
-        throw LiveSessions.unknown(
+        throw LiveSessions.notFoundError(
           "sheet", "there is no sheet or screen '\(params.name)'",
           nearest: nearestName(to: params.name, among: names.sorted()))
       }
@@ -119,7 +119,7 @@ enum SessionEvents {
     }
   }
 
-  // MARK: Sharing
+  // MARK: Shared functions
 
   static func perform(
     _ app: String?, _ context: RequestContext, _ event: (inout SessionSimulation) throws(ResponseError) -> Void
@@ -127,29 +127,31 @@ enum SessionEvents {
     var (id, simulation) = try LiveSessions.simulation(app, context)
     try event(&simulation)
     simulation.reportKeyboard()
-    try LiveSessions.change(id, simulation.session, context)
+    try LiveSessions.setSession(id, simulation.session, context)
     return [
       "clock": .int(context.workspace.clock), "steps": .array(simulation.steps.map(\.json)),
       "session": simulation.json, "text": .string(simulation.text),
     ]
   }
 
-  /// Returns the focus tree node of an item. Throws if the window does not show the item or another layer covers it.
+  /// Returns the index of an item's node in the focus tree. Throws if the window does not show the item or another
+  /// layer covers it.
   static func node(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
     guard let tree = simulation.focus?.tree else {
       throw ResponseError(
-        .requestFailed, "the content of the window is unknown: " + simulation.window.unknown.joined(separator: "; "))
+        .requestFailed,
+        "the content of the window is unknown: " + simulation.window.unknownFacts.joined(separator: "; "))
     }
     if let node = tree.node(named: name) { return node }
     for layer in simulation.window.layers {
-      if let screen = layer.screen, simulation.app.screens[screen].viewsByRef[name] != nil {
+      if let screen = layer.screen, simulation.app.screens[screen].viewIndicesByRef[name] != nil {
         throw ResponseError(
           .requestFailed, "'\(name)' is covered by '\(simulation.window.front?.name ?? "")'",
           data: ["item": .string(name), "layer": .string(layer.name)])
       }
     }
-    throw LiveSessions.unknown(
-      "item", "there is no view '\(name)' in the window", nearest: nearestName(to: name, among: tree.names))
+    throw LiveSessions.notFoundError(
+      "item", "there is no view '\(name)' in the window", nearest: nearestName(to: name, among: tree.handles))
   }
 }
 
@@ -159,17 +161,17 @@ extension ParameterReader {
   fileprivate func detent() throws(ResponseError) -> (DetentReference, String) {
     guard element?.kind == .object else {
       guard let name = element?.string, element?.kind == .string else {
-        throw mismatch(SessionEvents.DetentParams.expected)
+        throw mismatch(SessionEvents.DetentParams.expectedDescription)
       }
       return (.named(name), "'\(name)'")
     }
-    try refuseUnknown(["height", "fraction", "customType"])
-    guard element?.count == 1 else { throw mismatch(SessionEvents.DetentParams.expected) }
+    try rejectUnknownMembers(["height", "fraction", "customType"])
+    guard element?.count == 1 else { throw mismatch(SessionEvents.DetentParams.expectedDescription) }
     if let type = try string(ifPresent: "customType") { return (.value(.customType(type)), "'\(type)'") }
     if let height = try member("height")?.double() {
       return (.value(.height(height)), "of \(JSONValue.number(height).text()) points")
     }
-    let fraction = try required("fraction", SessionEvents.DetentParams.expected).double()
+    let fraction = try requiredMember("fraction", SessionEvents.DetentParams.expectedDescription).double()
     return (.value(.fraction(fraction)), "with fraction \(JSONValue.number(fraction).text())")
   }
 }

@@ -5,8 +5,8 @@ import UIModelProtocol
 
 /// The sheet events of a live session.
 enum SheetEvents {
-  /// The range of distances (points) and velocities (points per second).
-  static let range = -1_000_000.0...1_000_000.0
+  /// The allowed range of distances (points) and velocities (points per second).
+  static let allowedRange = -1_000_000.0...1_000_000.0
 
   struct DragParams: MessageParameters {
     let app: String?
@@ -14,11 +14,11 @@ enum SheetEvents {
     let velocity: Double
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "points", "velocity"])
+      try reader.rejectUnknownMembers(["app", "points", "velocity"])
       app = try reader.string(ifPresent: "app")
-      let points = try reader.points("points", range)
-      let velocity = try reader.points("velocity", range)
-      if points == nil, velocity == nil { _ = try reader.required("points", "points, velocity, or both") }
+      let points = try reader.points("points", allowedRange)
+      let velocity = try reader.points("velocity", allowedRange)
+      if points == nil, velocity == nil { _ = try reader.requiredMember("points", "points, velocity, or both") }
       self.points = points ?? 0
       self.velocity = velocity ?? 0
     }
@@ -32,12 +32,12 @@ enum SheetEvents {
     let velocity: Double
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "direction", "item", "points", "velocity"])
+      try reader.rejectUnknownMembers(["app", "direction", "item", "points", "velocity"])
       app = try reader.string(ifPresent: "app")
       direction = try reader.choice("direction", SessionSimulation.SwipeDirection.self)
       item = try reader.string(ifPresent: "item")
-      let points = try reader.points("points", 0...range.upperBound)
-      let velocity = try reader.points("velocity", 0...range.upperBound)
+      let points = try reader.points("points", 0...allowedRange.upperBound)
+      let velocity = try reader.points("velocity", 0...allowedRange.upperBound)
       self.points = points ?? 0
       // A swipe without distance and velocity is a flick.
       self.velocity = velocity ?? (points == nil ? SheetDrag.flickVelocity : 0)
@@ -50,7 +50,7 @@ enum SheetEvents {
     let isInteractive: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "sheet", "interactive"])
+      try reader.rejectUnknownMembers(["app", "sheet", "interactive"])
       app = try reader.string(ifPresent: "app")
       sheet = try reader.string(ifPresent: "sheet")
       isInteractive = try reader.bool(ifPresent: "interactive") ?? false
@@ -62,7 +62,7 @@ enum SheetEvents {
     let method: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "method"])
+      try reader.rejectUnknownMembers(["app", "method"])
       app = try reader.string(ifPresent: "app")
       method = try reader.string("method")
     }
@@ -88,9 +88,9 @@ enum SheetEvents {
       if let item = params.item {
         view = simulation.view(named: item)
         if view == nil {
-          throw LiveSessions.unknown(
+          throw LiveSessions.notFoundError(
             "item", "there is no view '\(item)' that a finger can reach",
-            nearest: nearestName(to: item, among: simulation.viewNamesInReach))
+            nearest: nearestName(to: item, among: simulation.reachableViewNames))
         }
       }
       simulation.scroll(params.direction, over: view, points: params.points, velocity: params.velocity)
@@ -99,9 +99,9 @@ enum SheetEvents {
 
   static func dismiss(_ params: DismissParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
-      let names = simulation.window.layers.filter { $0.presented != nil }.map(\.name)
+      let names = simulation.window.layers.filter { $0.presentedScreen != nil }.map(\.name)
       if let sheet = params.sheet, !names.contains(sheet) {
-        throw LiveSessions.unknown(
+        throw LiveSessions.notFoundError(
           "sheet", "'\(sheet)' is not presented", nearest: nearestName(to: sheet, among: names))
       }
       if params.isInteractive {
@@ -116,7 +116,7 @@ enum SheetEvents {
     try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       let methods = simulation.sheets.flatMap { $0.changes.elements.compactMap(\.method.value) }
       guard methods.contains(params.method) else {
-        throw LiveSessions.unknown(
+        throw LiveSessions.notFoundError(
           "method", "no sheet declares changes for the method '\(params.method)'",
           nearest: nearestName(to: params.method, among: methods.sorted()))
       }

@@ -9,10 +9,10 @@ enum Subscriptions {
     let kinds: [String]
     let codes: [String]
     let documents: [String]
-    let since: Int?
+    let sinceClock: Int?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["kinds", "codes", "documents", "since"])
+      try reader.rejectUnknownMembers(["kinds", "codes", "documents", "since"])
       kinds = try reader.strings(ifPresent: "kinds") ?? Subscription.kindNames
       for kind in kinds where !Subscription.kindNames.contains(kind) {
         throw ResponseError(
@@ -25,7 +25,7 @@ enum Subscriptions {
       }
       codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.current($0) }
       documents = try reader.strings(ifPresent: "documents") ?? []
-      since = try reader.int(ifPresent: "since")
+      sinceClock = try reader.int(ifPresent: "since")
     }
   }
 
@@ -33,14 +33,14 @@ enum Subscriptions {
     let subscription: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["subscription"])
+      try reader.rejectUnknownMembers(["subscription"])
       subscription = try reader.string("subscription")
     }
   }
 
   static func subscribe(_ params: SubscribeParams, _ context: RequestContext) -> JSONValue {
     // A client with a subscription stays connected, so the files are watched for it.
-    context.server.files.begin(for: context.server)
+    context.server.fileMonitor.begin(for: context.server)
     // The response covers the changes up to now, so no notification is sent for them.
     context.refresh()
     let subscription = context.publisher.subscribe(context.session) { id in
@@ -49,25 +49,25 @@ enum Subscriptions {
         documents: Set(params.documents.map { (context.workspace.record(uri: $0)?.uri ?? DocumentURI($0)).key }),
         reportedClock: context.workspace.clock)
     }
-    var answer: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
-    if let since = params.since {
+    var result: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
+    if let since = params.sinceClock {
       let workspace = context.workspace
-      // A clock that is ahead of this one belongs to a daemon that has ended.
-      if since <= workspace.clock, let changed = workspace.history.documents(since: since) {
-        let ordered = workspace.inOrder(changed)
-        let records = ordered.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
-        let gone = workspace.removals(among: ordered).filter { subscription.covers($0.uri) }
-        answer["origins"] = .array(workspace.history.origins(since: since).map(\.json))
-        answer["changed"] = .array((records.map(\.spelling) + gone.map(\.spelling)).map { .string($0) })
-        var earlier = subscription
-        earlier.reportedClock = since
-        earlier.notify(context.session, changed, workspace)
+      // A clock that is ahead of the workspace's clock comes from a daemon that has ended.
+      if since <= workspace.clock, let changedNumbers = workspace.history.documents(since: since) {
+        let orderedNumbers = workspace.inOrder(changedNumbers)
+        let records = orderedNumbers.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
+        let removedDocuments = workspace.removals(among: orderedNumbers).filter { subscription.covers($0.uri) }
+        result["origins"] = .array(workspace.history.origins(since: since).map(\.json))
+        result["changed"] = .array((records.map(\.spelling) + removedDocuments.map(\.spelling)).map { .string($0) })
+        var earlierSubscription = subscription
+        earlierSubscription.reportedClock = since
+        earlierSubscription.notify(context.session, changedNumbers, workspace)
       } else {
         // The history does not reach back to `since`, so the client must read everything again.
-        answer["isFresh"] = true
+        result["isFresh"] = true
       }
     }
-    return .object(answer)
+    return .object(result)
   }
 
   static func unsubscribe(_ params: UnsubscribeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
@@ -77,8 +77,8 @@ enum Subscriptions {
     return [:]
   }
 
-  /// Sends all pending notifications and then answers. Messages keep their order, so the client has received them
-  /// before the response.
+  /// Sends all pending notifications and then the response. Messages keep their order, so the client receives the
+  /// notifications before the response.
   static func flush(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
     context.refresh()
     context.publisher.catchUp(context.session, context.workspace)

@@ -9,7 +9,8 @@ enum ToolbarEvents {
 
   struct CustomizeParams: MessageParameters {
     let app: String?
-    /// A toolbar, or a screen with a navigation item. If nil, the app's only toolbar with an id is meant.
+    /// The handle or id of a toolbar, or of a screen with a navigation item. Nil selects the app's only toolbar with an
+    /// id.
     let toolbar: String?
     let action: Action
     /// The item to add, remove or move. Nil for `reset`.
@@ -18,19 +19,19 @@ enum ToolbarEvents {
     let index: Int?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "toolbar", "action", "item", "index"])
+      try reader.rejectUnknownMembers(["app", "toolbar", "action", "item", "index"])
       app = try reader.string(ifPresent: "app")
       toolbar = try reader.string(ifPresent: "toolbar")
       action = try reader.choice("action", Action.self)
       index = try reader.uinteger(ifPresent: "index")
       item = action == .reset ? try reader.string(ifPresent: "item") : try reader.string("item")
       if action == .reset, item != nil {
-        throw try reader.required("item", "nothing").mismatch("no item with 'reset'")
+        throw try reader.requiredMember("item", "nothing").mismatch("no item with 'reset'")
       }
       if index != nil, action == .reset || action == .remove {
-        throw try reader.required("index", "nothing").mismatch("no index with '\(action.rawValue)'")
+        throw try reader.requiredMember("index", "nothing").mismatch("no index with '\(action.rawValue)'")
       }
-      if action == .move { _ = try reader.required("index", "the item's new index, from 0") }
+      if action == .move { _ = try reader.requiredMember("index", "the item's new index, from 0") }
     }
 
     func change(_ id: String) -> ToolbarArrangement.Change {
@@ -51,7 +52,7 @@ enum ToolbarEvents {
       // If some ids are unknown, the bar may contain the item.
       if item == nil, bar.areIDsKnown {
         let names = bar.items.flatMap { [$0.literalID, $0.handle].compactMap { $0 } }
-        throw LiveSessions.unknown(
+        throw LiveSessions.notFoundError(
           "item", "'\(bar.name)' has no item '\(name)'", nearest: nearestName(to: name, among: names))
       }
       simulation.customize(bar, params.change(item?.literalID ?? name))
@@ -62,7 +63,7 @@ enum ToolbarEvents {
     let bars = simulation.bars
     guard let name else {
       let candidates = bars.filter { !$0.id.isDefault }
-      if let only = candidates.first, candidates.count == 1 { return only }
+      if let candidate = candidates.first, candidates.count == 1 { return candidate }
       let names = candidates.prefix(16).map(\.name)
       throw ResponseError(
         .invalidParams,
@@ -73,7 +74,7 @@ enum ToolbarEvents {
     }
     if let bar = simulation.bar(named: name) { return bar }
     let names = bars.flatMap { [$0.handle, $0.id.value?.literal].compactMap { $0 } }
-    throw LiveSessions.unknown(
+    throw LiveSessions.notFoundError(
       "toolbar", "there is no toolbar '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
   }
 }

@@ -3,8 +3,9 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// The settings of the editor. They come from `initializationOptions`, then from `workspace/configuration`. Clients
-/// without that request send them in `workspace/didChangeConfiguration`.
+/// Applies the editor's settings. The first settings come from `initializationOptions`, later ones from
+/// `workspace/configuration`. Clients that do not support `workspace/configuration` send their settings in
+/// `workspace/didChangeConfiguration`.
 enum Configuring {
   /// Applies the settings from `initialize` and requests the current settings.
   static func begin(_ context: RequestContext) {
@@ -18,15 +19,15 @@ enum Configuring {
         registerOptions: ["section": .string(ClientSettings.section)])
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
     }
-    ask(context)
+    requestSettings(context)
   }
 
-  static func changed(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {
-    if context.session.profile.capabilities.configuration { return ask(context) }
+  static func didChange(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {
+    if context.session.profile.capabilities.configuration { return requestSettings(context) }
     if let section = params.settings[ClientSettings.section] { apply(section, context) }
   }
 
-  private static func ask(_ context: RequestContext) {
+  private static func requestSettings(_ context: RequestContext) {
     guard context.session.profile.capabilities.configuration else { return }
     let params = LSP.ConfigurationParams(items: [(scopeUri: nil, section: ClientSettings.section)])
     context.ask("workspace/configuration", params) { answer, context in
@@ -39,10 +40,10 @@ enum Configuring {
   private static func apply(_ section: JSONValue, _ context: RequestContext) {
     let (settings, problems) = ClientSettings.read(section)
     for problem in problems { context.session.log(.warning, problem) }
-    let old = context.session.settings
-    guard settings != old else { return }
+    let oldSettings = context.session.settings
+    guard settings != oldSettings else { return }
     context.session.settings = settings
-    if settings.readsSwift != old.readsSwift { context.workspace.noteShownCode() }
+    if settings.readsSwift != oldSettings.readsSwift { context.workspace.markCodeVisibilityChanged() }
     let client = context.session.profile.capabilities
     if client.inlayHintRefresh { context.ask("workspace/inlayHint/refresh", JSONValue.null) { _, _ in } }
     if client.codeLensRefresh { context.ask("workspace/codeLens/refresh", JSONValue.null) { _, _ in } }

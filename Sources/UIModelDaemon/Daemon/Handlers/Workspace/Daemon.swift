@@ -1,19 +1,19 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/daemon/…`: the status and control of the daemon. The reader answers these methods itself, so they are
-/// answered while the worker is busy.
+/// `uimodel/daemon/…`: the status and control of the daemon. The thread that reads the input answers these methods,
+/// even while the worker is busy.
 enum Daemon {
   static func status(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
     var status: JSONObject = [
-      "version": .string(Product.version), "build": .string(Product.longText),
+      "version": .string(Product.version), "build": .string(Product.fullVersion),
       "processId": .int(Int(OperatingSystem.processIdentifier)),
       "workspace": server.servedWorkspace.map { .string($0) } ?? .null,
       "uptimeSeconds": .int(seconds(since: server.start)),
       "sessions": .int(server.clientCount(asking: context.session)),
-      "activeRequests": .int(server.activeRequests), "waitingJobs": .int(server.executor.waitingJobs),
-      "waitingBytes": .int(server.waitingBytes), "running": server.statistics.running(at: OperatingSystem.now()),
+      "activeRequests": .int(server.activeRequestCount), "waitingJobs": .int(server.executor.waitingJobCount),
+      "waitingBytes": .int(server.waitingByteCount), "running": server.statistics.running(at: OperatingSystem.now()),
     ]
     status["journal"] = server.journalReport?.json
     return .object(status)
@@ -35,8 +35,8 @@ enum Daemon {
     let clients = server.openSessions.map { session -> JSONValue in
       [
         "number": .int(session.number), "name": session.profile.clientName.map { .string($0) } ?? .null,
-        "seconds": .int(seconds(since: session.start)), "answered": .int(session.answers),
-        "activeRequests": .int(session.activeRequests), "outputBytes": .int(session.output.waitingBytes),
+        "seconds": .int(seconds(since: session.start)), "answered": .int(session.responseCount),
+        "activeRequests": .int(session.activeRequestCount), "outputBytes": .int(session.output.waitingByteCount),
       ]
     }
     return [
@@ -44,8 +44,8 @@ enum Daemon {
       "memoryBytes": OperatingSystem.memory().map { .int($0) } ?? .null,
       "peakMemoryBytes": .int(OperatingSystem.peakMemory()),
       "queues": [
-        "jobs": .int(server.executor.waitingJobs), "requests": .int(server.activeRequests),
-        "outputBytes": .int(server.waitingBytes),
+        "jobs": .int(server.executor.waitingJobCount), "requests": .int(server.activeRequestCount),
+        "outputBytes": .int(server.waitingByteCount),
       ],
       "running": server.statistics.running(at: OperatingSystem.now()), "clients": .array(clients),
       "requests": server.statistics.json,
@@ -54,11 +54,11 @@ enum Daemon {
 
   /// The parameters of `uimodel/daemon/logs`: the number of lines to return from the end of the log.
   struct LogsParams: MessageParameters {
-    let lines: Int
+    let lineCount: Int
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["lines"])
-      lines = try reader.uinteger(ifPresent: "lines") ?? 100
+      try reader.rejectUnknownMembers(["lines"])
+      lineCount = try reader.uinteger(ifPresent: "lines") ?? 100
     }
   }
 
@@ -66,36 +66,38 @@ enum Daemon {
     guard let log = Log.file else {
       throw ResponseError(.requestFailed, "only a shared daemon keeps a log; this one writes to standard error")
     }
-    return ["path": .string(log.path), "lines": .array((log.lines(last: params.lines) ?? []).map { .string($0) })]
+    return ["path": .string(log.path), "lines": .array((log.lines(last: params.lineCount) ?? []).map { .string($0) })]
   }
 
-  /// The parameters of `uimodel/daemon/version`: the client's name, and the methods that it requires and would like to
-  /// use. A missing required method is an error.
+  /// The parameters of `uimodel/daemon/version`: the client's name, the methods that it requires, and the methods that
+  /// it uses if they are available. A missing required method is an error.
   struct VersionParams: MessageParameters {
     let client: String?
-    let required: [String]
-    let optional: [String]
+    let requiredMethods: [String]
+    let optionalMethods: [String]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["client", "required", "optional"])
+      try reader.rejectUnknownMembers(["client", "required", "optional"])
       client = try reader.string(ifPresent: "client")
-      required = try reader.strings(ifPresent: "required") ?? []
-      optional = try reader.strings(ifPresent: "optional") ?? []
+      requiredMethods = try reader.strings(ifPresent: "required") ?? []
+      optionalMethods = try reader.strings(ifPresent: "optional") ?? []
     }
   }
 
   static func version(_ params: VersionParams, _ context: ImmediateContext) throws(ResponseError) -> JSONValue {
-    let missing = params.required.filter { !context.server.hasRoute($0) }
-    guard missing.isEmpty else {
+    let missingMethods = params.requiredMethods.filter { !context.server.hasRoute($0) }
+    guard missingMethods.isEmpty else {
       throw ResponseError(
-        .requestFailed, "this daemon does not support \(missing.joined(separator: ", "))",
-        data: ["version": .string(Product.version), "missing": .array(missing.map { .string($0) })])
+        .requestFailed, "this daemon does not support \(missingMethods.joined(separator: ", "))",
+        data: ["version": .string(Product.version), "missing": .array(missingMethods.map { .string($0) })])
     }
     if let client = params.client { context.session.setClientName(client) }
     var capabilities = JSONObject()
-    for name in params.required + params.optional { capabilities[name] = .bool(context.server.hasRoute(name)) }
+    for name in params.requiredMethods + params.optionalMethods {
+      capabilities[name] = .bool(context.server.hasRoute(name))
+    }
     return [
-      "product": .string(Product.name), "version": .string(Product.version), "wire": .int(Product.wire),
+      "product": .string(Product.name), "version": .string(Product.version), "wire": .int(Product.protocolVersion),
       "capabilities": .object(capabilities),
     ]
   }

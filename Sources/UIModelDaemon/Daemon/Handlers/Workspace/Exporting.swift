@@ -14,7 +14,7 @@ enum Exporting {
     let source: Source?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["document", "app", "from"])
+      try reader.rejectUnknownMembers(["document", "app", "from"])
       document = try reader.string(ifPresent: "document")
       app = try reader.string(ifPresent: "app")
       source = try reader.choice(ifPresent: "from", Source.self)
@@ -29,13 +29,13 @@ enum Exporting {
           .invalidParams, "params.document: an export of code covers an entire app; use 'app' to choose it",
           data: ["path": "params.document"])
       }
-      if let app = try app(params.app, context) { return answer(app, context) }
+      if let app = try app(params.app, context) { return result(app, context) }
     }
     return try documents(params, context)
   }
 
-  /// Returns the model of all documents, or of one. The members of the root objects are merged and lists are
-  /// concatenated.
+  /// Returns the model of all documents, of an app's documents, or of one document. Lists with the same name in the
+  /// root objects are concatenated. Of other members with the same name, the first is kept.
   private static func documents(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if params.app != nil, params.document != nil {
       throw ResponseError(
@@ -50,8 +50,8 @@ enum Exporting {
     for record in records {
       guard let members = record.document.value(in: 0..<record.document.count).object?.members else { continue }
       for member in members {
-        if let list = member.value.array, let earlier = model[member.name]?.array {
-          model[member.name] = .array(earlier + list)
+        if let list = member.value.array, let earlierList = model[member.name]?.array {
+          model[member.name] = .array(earlierList + list)
         } else if model[member.name] == nil {
           model[member.name] = member.value
         }
@@ -67,9 +67,9 @@ enum Exporting {
   private static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> ExportedApp? {
     let apps = context.workspace.exportedApps
     if let name {
-      let known = apps.map(\.name)
+      let appNames = apps.map(\.name)
       if let app = apps.first(where: { $0.name == name }) { return app }
-      let hint = nearestName(to: name, among: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = nearestName(to: name, among: appNames.sorted()).map { "; did you mean '\($0)'?" } ?? ""
       throw ResponseError(.notFound, "the Swift source has no app '\(name)'\(hint)", data: ["app": .string(name)])
     }
     guard apps.count < 2 else {
@@ -81,7 +81,7 @@ enum Exporting {
     return apps.first
   }
 
-  private static func answer(_ app: ExportedApp, _ context: RequestContext) -> JSONValue {
+  private static func result(_ app: ExportedApp, _ context: RequestContext) -> JSONValue {
     let workspace = context.workspace
     let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }
     let places = text.pointers.compactMap { pointer -> JSONValue? in
@@ -92,7 +92,8 @@ enum Exporting {
       ]
     }
     return [
-      "clock": .int(workspace.clock), "app": .string(app.name), "model": app.root.json, "text": .string(text.document),
+      "clock": .int(workspace.clock), "app": .string(app.name), "model": app.root.json,
+      "text": .string(text.documentText),
       "places": .array(places),
     ]
   }

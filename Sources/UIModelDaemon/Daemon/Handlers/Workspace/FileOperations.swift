@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelProtocol
 import UIModelSystems
 
-/// Files and folders that an editor renames, creates or deletes.
+/// Handlers for files and folders that an editor renames, creates or deletes.
 enum FileOperations {
   /// Glob patterns for documents and for files that documents can name by path.
   static let globs = [
@@ -21,13 +21,13 @@ enum FileOperations {
       })
     // The editor applies the ranges to the current files, so changed files are read first.
     context.views.workspace.reloadFolders()
-    let context = context.now
+    let context = context.currentContext
     var changes: [LSP.TextDocumentEdit] = []
     for record in context.workspace.documents {
       guard let path = record.uri.path else { continue }
       let edits = renames.edits(of: record.document, at: path)
       if edits.isEmpty { continue }
-      // The editor would change another text than the one to which the ranges refer.
+      // The ranges would not fit the text that the editor changes.
       guard !record.isOutOfStep, record.isOpen || !record.isUnsaved else {
         context.session.log(.warning, "\(record.spelling) has unsaved changes; its paths are not changed")
         continue

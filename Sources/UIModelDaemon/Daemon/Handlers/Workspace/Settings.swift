@@ -11,7 +11,7 @@ enum Settings {
     let path: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["path"])
+      try reader.rejectUnknownMembers(["path"])
       let path = try reader.string("path")
       self.path = FileSystem.absolute(DocumentURI(path).path ?? path)
     }
@@ -26,25 +26,25 @@ enum Settings {
     let isFolder = FileSystem.isFolder(path)
     let folder = isFolder ? path : FileCommit.folder(of: path)
     let project = workspace.folder(of: path)
-    var answer: JSONObject = [
+    var result: JSONObject = [
       "configurations": .array(
-        workspace.configurationSource == .found
+        workspace.configurationSource == .files
           ? workspace.configurationsAround(folder).map {
             .string(DocumentURI(path: $0.folder + "/" + DocumentKind.configurationName).key)
           } : []),
       "releasesFrom": .string(workspace.releaseOrigin(of: path).rawValue),
       "sdk": .object(workspace.json(workspace.assumedSDK(around: folder))),
     ]
-    answer["project"] = project.map { .string($0.path) }
+    result["project"] = project.map { .string($0.path) }
     if !isFolder {
-      answer["isIncluded"] = .bool(project?.includes(path) ?? false)
-      answer["targets"] = .array(workspace.apps(compiling: path).map { .string($0) })
+      result["isIncluded"] = .bool(project?.includes(path) ?? false)
+      result["targets"] = .array(workspace.apps(compiling: path).map { .string($0) })
     }
-    answer["settings"] = .object(
+    result["settings"] = .object(
       settings(
         project?.codeConfiguration(workspace.configuration(around: folder)) ?? workspace.configuration(around: folder),
         workspace.severities(of: path, in: folder)))
-    return .object(answer)
+    return .object(result)
   }
 
   /// Returns a complete configuration as JSON, with the severity of every rule. For example, `"rules"` contains
@@ -55,7 +55,7 @@ enum Settings {
       object["targets"] = .array(
         configuration.targets.map { target in
           var json: JSONObject = ["platform": .string(target.platform.rawValue)]
-          json["minimum"] = target.minimum.value.map { .string("\($0)") }
+          json["minimum"] = target.minimumVersion.value.map { .string("\($0)") }
           json["sdk"] = target.sdk.value.map { .string("\($0)") }
           return .object(json)
         })
@@ -78,7 +78,7 @@ enum Settings {
         distinct: configuration.reservedKeys.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
     object["rules"] = .object(
       JSONObject(
-        distinct: RuleCatalogue.all.map { $0.description }.map { rule in
+        distinct: RuleCatalog.all.map { $0.description }.map { rule in
           let severity = severities.severity(of: rule.code, default: rule.severity)
           return (rule.code, .string(severity?.rawValue ?? "off"))
         }))

@@ -11,8 +11,8 @@ enum Workspaces {
     let uri: String?
     let text: String?
     let writesOnSave: Bool?
-    /// Whether each path is read with its project.
-    let inProjects: Bool
+    /// Whether the project of each path is also opened.
+    let opensProjects: Bool
     /// The path of the configuration to use instead of the configurations in the folders.
     let configuration: String?
     let isIsolated: Bool
@@ -21,16 +21,16 @@ enum Workspaces {
     /// Whether the result lists the apps of the documents. All documents are then checked.
     let listsApps: Bool
 
-    enum Write: String, CaseIterable { case onCommit, onSave }
+    enum WritePolicy: String, CaseIterable { case onCommit, onSave }
 
     private static let names = [
       "path", "paths", "projects", "configuration", "isolated", "sdk", "apps", "uri", "text", "write",
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(Self.names)
+      try reader.rejectUnknownMembers(Self.names)
       paths = try (reader.string(ifPresent: "path").map { [$0] } ?? []) + (reader.strings(ifPresent: "paths") ?? [])
-      inProjects = try reader.bool(ifPresent: "projects") ?? false
+      opensProjects = try reader.bool(ifPresent: "projects") ?? false
       configuration = try reader.string(ifPresent: "configuration")
       isIsolated = try reader.bool(ifPresent: "isolated") ?? false
       sdk = try EnvironmentParams.version(reader, "sdk")
@@ -40,32 +40,32 @@ enum Workspaces {
       }
       uri = try reader.string(ifPresent: "uri")
       text = try reader.string(ifPresent: "text")
-      writesOnSave = try reader.choice(ifPresent: "write", Write.self).map { $0 == .onSave }
+      writesOnSave = try reader.choice(ifPresent: "write", WritePolicy.self).map { $0 == .onSave }
       guard (uri == nil) == (text == nil) else {
         throw reader.mismatch("both 'uri' and 'text'")
       }
     }
   }
 
-  /// Opens folders and files, or a text that is only in memory. The method answers after everything has been read.
+  /// Opens folders and files, or a text that is only in memory. Returns after all of them have been read.
   static func open(_ params: OpenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let workspace = context.workspace
-    if let journal = workspace.keeping.journal { workspace.keepUnsavedState(in: journal) }
-    if let isOnSave = params.writesOnSave {
-      if !isOnSave, let waiting = workspace.documents.first(where: { $0.isUnsaved && $0.uri.path != nil }) {
+    if let journal = workspace.unsavedStateRecording.journal { workspace.keepUnsavedState(in: journal) }
+    if let writesOnSave = params.writesOnSave {
+      if !writesOnSave, let unsavedRecord = workspace.documents.first(where: { $0.isUnsaved && $0.uri.path != nil }) {
         throw ResponseError(
           .requestFailed,
-          "params.write: \(waiting.spelling) has unsaved changes; save them first with uimodel/workspace/save")
+          "params.write: \(unsavedRecord.spelling) has unsaved changes; save them first with uimodel/workspace/save")
       }
-      do { try workspace.setWritesOnCommit(!isOnSave) } catch { throw ResponseError(error) }
+      do { try workspace.setWritesOnCommit(!writesOnSave) } catch { throw ResponseError(error) }
     }
-    if let sdk = params.sdk { workspace.givenSDK = sdk }
+    if let sdk = params.sdk { workspace.explicitSDK = sdk }
     if params.isIsolated { workspace.configurationSource = .none }
     if let configuration = params.configuration {
-      workspace.configurationSource = .given(try self.configuration(at: configuration))
+      workspace.configurationSource = .explicit(try self.configuration(at: configuration))
     }
     var errors: [FileError] = []
-    var opened: [String] = []
+    var openedPaths: [String] = []
     let paths = params.paths.map { FileSystem.absolute(DocumentURI($0).path ?? $0) }
     if let root = paths.first(where: { $0 == "/" }) {
       throw ResponseError(
@@ -77,15 +77,17 @@ enum Workspaces {
     for path in paths {
       let isFolder = FileSystem.isFolder(path)
       var folder = isFolder ? path : nil
-      if params.inProjects {
-        let project = workspace.openProject(around: path, isShown: context.publisher.watches(context.session)).project
+      if params.opensProjects {
+        let project = workspace.openProject(
+          around: path, isShown: context.publisher.publishesDiagnostics(context.session)
+        ).project
         folder = projects.contains { $0.folder == project.folder } ? nil : project.folder
         projects.append(project)
       } else if isFolder {
         workspace.addFolder(path)
       }
-      if let folder, workspace.folders[folder]?.read == nil {
-        errors += workspace.take([Workspace.scan(workspace.scanOrder(folder))])
+      if let folder, workspace.folders[folder]?.lastReadSelection == nil {
+        errors += workspace.applyScans([Workspace.scan(workspace.scanRequest(folder))])
       } else if folder != nil {
         // A folder that is already open is only checked for changes by other programs.
         workspace.reloadFolders()
@@ -97,36 +99,36 @@ enum Workspaces {
           throw ResponseError(mutation: error)
         }
       }
-      opened.append(path)
+      openedPaths.append(path)
     }
     for root in workspace.takeFoldersToScan() {
-      errors += workspace.take([Workspace.scan(workspace.scanOrder(root))])
+      errors += workspace.applyScans([Workspace.scan(workspace.scanRequest(root))])
     }
     if let uri = params.uri, let text = params.text {
       let uri = DocumentURI(uri)
-      do { try workspace.keepGiven(uri, Array(text.utf8)) } catch { throw ResponseError(error) }
+      do { try workspace.recordProvidedText(uri, Array(text.utf8)) } catch { throw ResponseError(error) }
       _ = try? workspace.apply(.disk(uri, Array(text.utf8)))
       // The text differs from the file, so it is unsaved and the file does not replace it.
       if uri.path != nil, !workspace.writesOnCommit, let record = workspace.record(uri) {
         workspace.setUnsaved(record.number, true)
       }
     }
-    workspace.keepOpened()
-    let documents = documents(at: opened, and: params.uri.map { DocumentURI($0) }, workspace)
-    var answer: JSONObject = [
+    workspace.recordOpenedPaths()
+    let documents = documents(at: openedPaths, and: params.uri.map { DocumentURI($0) }, workspace)
+    var result: JSONObject = [
       "clock": .int(workspace.clock), "documents": .array(documents.map { .string($0.spelling) }),
       "errors": .array(errors.map { ["path": .string($0.path), "message": .string($0.description)] }),
     ]
-    if params.inProjects {
-      answer["projects"] = .array(zip(paths, projects).map { json($1, of: $0) })
+    if params.opensProjects {
+      result["projects"] = .array(zip(paths, projects).map { json($1, of: $0) })
       let configurations = workspace.documents.filter { record in
         guard record.document.kind == .configuration, let folder = record.uri.folder else { return false }
-        return opened.contains { FilePath.isIn(folder, $0) || FilePath.isIn($0, folder) }
+        return openedPaths.contains { FilePath.isIn(folder, $0) || FilePath.isIn($0, folder) }
       }
-      answer["configurations"] = .array(configurations.map { .string($0.spelling) })
+      result["configurations"] = .array(configurations.map { .string($0.spelling) })
     }
-    if params.listsApps { answer["apps"] = .array(apps(of: documents, workspace)) }
-    return .object(answer)
+    if params.listsApps { result["apps"] = .array(apps(of: documents, workspace)) }
+    return .object(result)
   }
 
   /// Returns the documents at paths, and the document of a given text. All documents are searched only if a path is a
@@ -134,10 +136,12 @@ enum Workspaces {
   private static func documents(
     at paths: [String], and uri: DocumentURI?, _ workspace: Workspace
   ) -> [DocumentRecord] {
-    let named = (paths.map { DocumentURI(path: $0) } + [uri].compactMap(\.self)).compactMap { workspace.record($0) }
+    let namedRecords = (paths.map { DocumentURI(path: $0) } + [uri].compactMap(\.self)).compactMap {
+      workspace.record($0)
+    }
     let folders = paths.filter(FileSystem.isFolder).map { $0 + "/" }
-    if folders.isEmpty, named.count < 2 { return named }
-    let numbers = Set(named.map(\.number))
+    if folders.isEmpty, namedRecords.count < 2 { return namedRecords }
+    let numbers = Set(namedRecords.map(\.number))
     return workspace.documents.filter { record in
       numbers.contains(record.number) || folders.contains { record.uri.path?.hasPrefix($0) == true }
     }
@@ -147,19 +151,19 @@ enum Workspaces {
   /// apps, apps of Swift code are not included.
   private static func apps(of documents: [DocumentRecord], _ workspace: Workspace) -> [JSONValue] {
     workspace.bringUpToDate()
-    let (answering, wanted) = (workspace.queryWorkspace, documents)
-    let described =
-      answering === workspace
-      ? wanted.filter { $0.document.kind == .model }
-      : answering.documents.filter { app in wanted.contains { workspace.isSource($0, app) } }
-    var found: [AppID: DocumentRecord] = [:]
-    for record in described where record.document.kind == .model {
-      guard let app = answering.analysis.app(of: record.number), found[app] == nil else { continue }
-      found[app] = record
+    let (queryWorkspace, requestedDocuments) = (workspace.queryWorkspace, documents)
+    let modelRecords =
+      queryWorkspace === workspace
+      ? requestedDocuments.filter { $0.document.kind == .model }
+      : queryWorkspace.documents.filter { app in requestedDocuments.contains { workspace.isSource($0, app) } }
+    var recordsByApp: [AppID: DocumentRecord] = [:]
+    for record in modelRecords where record.document.kind == .model {
+      guard let app = queryWorkspace.analysis.app(of: record.number), recordsByApp[app] == nil else { continue }
+      recordsByApp[app] = record
     }
-    return found.sorted { $0.value.uri.key < $1.value.uri.key }.map { app, record in
+    return recordsByApp.sorted { $0.value.uri.key < $1.value.uri.key }.map { app, record in
       var object: JSONObject = ["document": .string(record.spelling)]
-      object["name"] = answering.analysis.model(of: app)?.app?.name.value.map { .string($0) }
+      object["name"] = queryWorkspace.analysis.model(of: app)?.app?.name.value.map { .string($0) }
       return .object(object)
     }
   }
@@ -173,13 +177,13 @@ enum Workspaces {
     } catch {
       throw ResponseError(mutation: error)
     }
-    let checked = SingleDocument(String(decoding: bytes, as: UTF8.self), kind: .configuration)
-    if let first = checked.findings.first {
-      let position = checked.document.position(of: first.range.lowerBound, in: .utf8)
+    let configurationDocument = SingleDocument(String(decoding: bytes, as: UTF8.self), kind: .configuration)
+    if let first = configurationDocument.findings.first {
+      let position = configurationDocument.document.position(of: first.range.lowerBound, in: .utf8)
       throw ResponseError(
         .invalidParams, "\(path):\(position.line + 1):\(position.character + 1): \(first.finding.message)")
     }
-    return Configuration(checked.document)
+    return Configuration(configurationDocument.document)
   }
 
   private static func json(_ project: Project, of path: String) -> JSONValue {
@@ -195,7 +199,7 @@ enum Workspaces {
     let discards: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["path", "discard"])
+      try reader.rejectUnknownMembers(["path", "discard"])
       path = try reader.string("path")
       discards = try reader.bool(ifPresent: "discard") ?? false
     }
@@ -203,7 +207,7 @@ enum Workspaces {
 
   static func close(_ params: CloseParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if let record = context.workspace.record(uri: params.path), record.uri.path == nil {
-      do { try context.workspace.stopKeeping([record.number]) } catch { throw ResponseError(error) }
+      do { try context.workspace.removeFromJournal([record.number]) } catch { throw ResponseError(error) }
       _ = try? context.workspace.apply(.disk(record.uri, nil))
       return ["clock": .int(context.workspace.clock)]
     }
@@ -212,23 +216,23 @@ enum Workspaces {
       // The error suggests the most similar document.
       _ = try context.record(params.path)
     }
-    let unsaved = context.workspace.documents.filter { record in
+    let unsavedRecords = context.workspace.documents.filter { record in
       record.isUnsaved && record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false
     }
     if params.discards {
-      do { try context.workspace.stopKeeping(unsaved.map(\.number)) } catch { throw ResponseError(error) }
-      for record in unsaved { context.workspace.setUnsaved(record.number, false) }
-    } else if let first = unsaved.first {
+      do { try context.workspace.removeFromJournal(unsavedRecords.map(\.number)) } catch { throw ResponseError(error) }
+      for record in unsavedRecords { context.workspace.setUnsaved(record.number, false) }
+    } else if let first = unsavedRecords.first {
       throw ResponseError(
         .conflict, "\(first.spelling) has unsaved changes; save it first, or close it with 'discard'",
-        data: ["documents": .array(unsaved.map { .string($0.spelling) })])
+        data: ["documents": .array(unsavedRecords.map { .string($0.spelling) })])
     }
     if context.workspace.folders[path] != nil {
       context.workspace.removeFolder(path)
     } else {
       context.workspace.removeFile(try context.record(DocumentURI(path: path).key))
     }
-    context.workspace.keepOpened()
+    context.workspace.recordOpenedPaths()
     return ["clock": .int(context.workspace.clock)]
   }
 
@@ -240,7 +244,7 @@ enum Workspaces {
     let document: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["document"])
+      try reader.rejectUnknownMembers(["document"])
       document = try reader.string(ifPresent: "document")
     }
   }
@@ -257,10 +261,10 @@ enum Workspaces {
       // If several editors hold the document, each has its own version.
       if context.workspace.holders(of: record).count == 1 { object["version"] = record.version.map { .int($0) } }
       if params.document != nil { object["text"] = .string(record.document.text) }
-      if let beside = record.beside, beside.isConflict {
+      if let beside = record.editedFileState, beside.isConflict {
         object["isChangedOnDisk"] = true
         if params.document != nil {
-          object["textOnDisk"] = beside.written.map { .string(String(decoding: $0, as: UTF8.self)) }
+          object["textOnDisk"] = beside.externalContent.map { .string(String(decoding: $0, as: UTF8.self)) }
         }
       }
       return .object(object)
@@ -273,15 +277,15 @@ enum Workspaces {
     if let uri = params.document { records = [try context.record(uri)] }
     do {
       // The save must be refused as a unit, because the documents may belong to one change.
-      try context.workspace.refuseWaiting(records.map(\.number))
-      let saved = try context.workspace.save(records.map(\.number))
-      let names = saved.compactMap { context.workspace.records[$0]?.spelling }
+      try context.workspace.refusePendingChanges(records.map(\.number))
+      let savedNumbers = try context.workspace.save(records.map(\.number))
+      let names = savedNumbers.compactMap { context.workspace.records[$0]?.spelling }
       return ["clock": .int(context.workspace.clock), "saved": .array(names.map { .string($0) })]
     } catch { throw ResponseError(mutation: error) }
   }
 
-  /// Returns the ids of open transactions. The id of a shared transaction is listed only for its owner, who gives it to
-  /// other clients.
+  /// Returns the ids of open transactions. A shared transaction is listed only for its owner, which decides which other
+  /// clients get the id.
   private static func transactions(_ context: RequestContext) -> [String] {
     context.workspace.transactions.values.filter { !$0.isShared || $0.owner == context.session.number }.map(\.id)
       .sorted()

@@ -21,8 +21,8 @@ extension Finding {
   /// Returns the message followed by the environments in which the finding applies, and a line for each note. LSP has
   /// no field for notes.
   fileprivate func message(_ all: [Environment]) -> String {
-    let holds = environments.flatMap { Environment.summary($0, of: all) }.map { " (\($0))" } ?? ""
-    return ([message + holds] + notes.map { "note: " + $0 }).joined(separator: "\n")
+    let environmentSummary = environments.flatMap { Environment.summary($0, of: all) }.map { " (\($0))" } ?? ""
+    return ([message + environmentSummary] + notes.map { "note: " + $0 }).joined(separator: "\n")
   }
 }
 
@@ -49,7 +49,7 @@ extension Session.Profile {
   func rulePage(of code: String) -> String? {
     guard capabilities.diagnosticCodeDescription else { return nil }
     // A page that the server generates is always available and matches the server's version.
-    if capabilities.textDocumentContent, RuleCatalogue.description(of: code) != nil {
+    if capabilities.textDocumentContent, RuleCatalog.description(of: code) != nil {
       return VirtualDocument(rule: code).uri
     }
     return RulePageFiles.uri(of: code)

@@ -29,7 +29,7 @@ extension ResponseError {
 
   init(_ failure: JournalFailure) {
     self.init(
-      .notKept,
+      .changeNotSaved,
       "nothing was changed, because the change would be in no file and cannot be kept in the journal: \(failure.reason)"
     )
   }

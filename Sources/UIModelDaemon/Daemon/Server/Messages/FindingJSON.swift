@@ -27,10 +27,11 @@ enum FindingJSON {
       "uri": .string(record.spelling), "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message), "range": record.range(located.range, encoding).json,
     ]
-    if let subset = finding.environments, let holds = Environment.summary(subset, of: context.environments) {
-      object["holds"] = .string(holds)
+    if let subset = finding.environments, let environmentSummary = Environment.summary(subset, of: context.environments)
+    {
+      object["holds"] = .string(environmentSummary)
     }
-    object["confidence"] = RuleCatalogue.description(of: finding.code)?.sources.map(\.confidence).min()
+    object["confidence"] = RuleCatalog.description(of: finding.code)?.sources.map(\.confidence).min()
       .map { .string($0.rawValue) }
     object["releases"] = releases(finding.environments ?? context.environments)
     if !context.apps.isEmpty { object["targets"] = .array(context.apps.map { .string($0) }) }
@@ -70,7 +71,7 @@ enum FindingJSON {
   static func edits(
     of fix: Fix, _ workspace: Workspace, _ encoding: LSP.PositionEncodingKind
   ) -> JSONValue? {
-    guard let changes = workspace.textEdit(of: fix, encoding)?.documentChanges else { return nil }
+    guard let changes = workspace.workspaceEdit(of: fix, encoding)?.documentChanges else { return nil }
     return .array(
       changes.flatMap { change in
         change.edits.map {
@@ -81,8 +82,8 @@ enum FindingJSON {
 }
 
 extension RuleDescription {
-  /// The rule with its examples, as `uimodel/rules/list`, `uimodel/diagnostics/explain` and `schema/rules.json` contain
-  /// it.
+  /// The rule with its examples, in the format of `uimodel/rules/list`, `uimodel/diagnostics/explain` and
+  /// `schema/rules.json`.
   package var json: JSONValue {
     var object: JSONObject = [
       "code": .string(code), "severity": .string(severity.rawValue), "effect": .string(effect.rawValue),
@@ -106,17 +107,17 @@ extension RuleExample {
   /// Returns the example without its markers, and the marked ranges with the codes of the findings there. Ranges are in
   /// UTF-8 bytes from the start of the text.
   func json(of code: String) -> JSONValue {
-    let plain = MarkedExample(self, code: code)
-    var object: JSONObject = ["language": .string(language), "text": .string(plain.text)]
-    if !plain.marks.isEmpty {
+    let markedExample = MarkedExample(self, code: code)
+    var object: JSONObject = ["language": .string(language), "text": .string(markedExample.text)]
+    if !markedExample.marks.isEmpty {
       object["marks"] = .array(
-        plain.marks.map {
+        markedExample.marks.map {
           ["code": .string($0.code), "start": .int($0.range.lowerBound), "end": .int($0.range.upperBound)]
         })
     }
     object["fixed"] = fixed.map { .string($0) }
-    if !beside.isEmpty {
-      object["beside"] = .array(beside.map { ["path": .string($0.path), "text": .string($0.text)] })
+    if !files.isEmpty {
+      object["beside"] = .array(files.map { ["path": .string($0.path), "text": .string($0.text)] })
     }
     return .object(object)
   }

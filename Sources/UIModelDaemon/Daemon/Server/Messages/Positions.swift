@@ -10,8 +10,8 @@ import UIModelProtocol
 extension DocumentRecord {
   func position(_ offset: Int, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
     let position = document.position(of: offset, in: PositionEncoding(encoding))
-    let mark = position.line == 0 ? widthOfMark(encoding) : 0
-    return LSP.Position(line: position.line, character: max(0, position.character - mark))
+    let markWidth = position.line == 0 ? byteOrderMarkWidth(encoding) : 0
+    return LSP.Position(line: position.line, character: max(0, position.character - markWidth))
   }
 
   /// Returns the length of a byte order mark at the start of the file, which positions in the first line do not
@@ -19,8 +19,8 @@ extension DocumentRecord {
   ///
   /// Editors do not show the byte order mark of a file. If the text that an editor sends contains one, positions
   /// include it.
-  private func widthOfMark(_ encoding: LSP.PositionEncodingKind) -> Int {
-    guard !isOpen, uri.path != nil, document.startsWithByteOrderMark else { return 0 }
+  private func byteOrderMarkWidth(_ encoding: LSP.PositionEncodingKind) -> Int {
+    guard !isOpen, uri.path != nil, document.hasByteOrderMark else { return 0 }
     return encoding == .utf8 ? 3 : 1
   }
 
@@ -30,12 +30,12 @@ extension DocumentRecord {
   }
 
   func offset(_ position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> Int {
-    let mark = position.line == 0 ? widthOfMark(encoding) : 0
+    let markWidth = position.line == 0 ? byteOrderMarkWidth(encoding) : 0
     return document.offset(
-      of: TextPosition(line: position.line, character: position.character + mark), in: PositionEncoding(encoding))
+      of: TextPosition(line: position.line, character: position.character + markWidth), in: PositionEncoding(encoding))
   }
 
-  func bytes(_ range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> Range<Int> {
+  func byteRange(_ range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> Range<Int> {
     let start = offset(range.start, encoding)
     return start..<max(start, offset(range.end, encoding))
   }
@@ -76,7 +76,7 @@ extension RequestContext {
   /// Returns the document that a request names; see `Workspace.requestedRecord`.
   func record(_ uri: String) throws(ResponseError) -> DocumentRecord { try workspace.requestedRecord(uri) }
 
-  /// Returns the names that a document can refer to; nil if it is part of no app.
+  /// Returns the names that a document can refer to; nil if the document does not belong to an app.
   func names(of record: DocumentRecord) -> NameIndex? { workspace.analysis.upToDateNames(of: record.number) }
 }
 

@@ -1,5 +1,6 @@
 /// A layout of a hardware keyboard on Apple's systems: the characters it types, and the modifiers that each of them
-/// needs. Characters that the tables leave open are unknown, because a wrong "cannot be typed" is worse than no report.
+/// needs. Characters for which the tables have no fact are unknown, because a wrong "cannot be typed" is worse than no
+/// report.
 ///
 /// For example, the German layout types `/` with Shift and the key 7.
 // A class, because the tables are large and immutable.
@@ -12,7 +13,7 @@ package final class KeyboardLayout: Sendable {
   /// The key and the modifiers that type each character.
   private let keys: [Character: Key]
   /// Characters that no key types, with any modifiers.
-  private let absent: Set<Character>
+  private let untypeableCharacters: Set<Character>
   private let kind: Kind
 
   package enum Kind: Sendable {
@@ -30,7 +31,7 @@ package final class KeyboardLayout: Sendable {
     /// The character that the key types without modifiers, or would type if it were not a dead key.
     package let cap: Character
     /// The modifiers to hold: none, Shift, Option, or Shift and Option.
-    package let held: KeyModifiers
+    package let modifiers: KeyModifiers
   }
 
   /// The placeholder in rows for an unknown character.
@@ -38,36 +39,38 @@ package final class KeyboardLayout: Sendable {
 
   /// Creates a layout from its rows.
   ///
-  /// - Parameter rows: The characters that keys type without and with Shift, row by row. Both strings of a row are
+  /// - Parameter rows: the characters that keys type without and with Shift, row by row. Both strings of a row are
   ///   equally long.
-  /// - Parameter dead: The dead keys in `rows`. The characters that they type with Command held are unknown.
-  /// - Parameter option: Characters typed with Option, as pairs: the key without modifiers, then the character.
-  /// - Parameter optionShift: Characters typed with Option and Shift, in the format of `option`.
-  /// - Parameter absent: Characters that no key types.
+  /// - Parameter deadKeys: the dead keys in `rows`. The characters that they type with Command held are unknown.
+  /// - Parameter option: the characters typed with Option, as pairs: the key without modifiers, then the character.
+  /// - Parameter optionShift: the characters typed with Option and Shift, in the format of `option`.
+  /// - Parameter absent: the characters that no key types.
   package init(
     _ name: String, _ identifier: String, _ kind: Kind = .latin, rows: [(plain: String, shift: String)],
-    dead: String = "", option: String = "", optionShift: String = "", absent: String = "", source: Source
+    deadKeys: String = "", option: String = "", optionShift: String = "", absent: String = "", source: Source
   ) {
     self.name = name
     self.identifier = identifier
     self.kind = kind
     self.source = source
-    self.absent = Set(absent)
+    self.untypeableCharacters = Set(absent)
     var keys: [Character: Key] = [:]
     // The first entry of a character wins, so combinations with fewer modifiers are added first.
-    func add(_ character: Character, _ cap: Character, _ held: KeyModifiers) {
+    func add(_ character: Character, _ cap: Character, _ modifiers: KeyModifiers) {
       guard character != KeyboardLayout.unknown, keys[character] == nil else { return }
-      keys[character] = Key(cap: cap, held: held)
+      keys[character] = Key(cap: cap, modifiers: modifiers)
     }
-    for row in rows { for cap in row.plain where !dead.contains(cap) { add(cap, cap, []) } }
+    for row in rows { for cap in row.plain where !deadKeys.contains(cap) { add(cap, cap, []) } }
     for row in rows {
-      for (cap, character) in zip(row.plain, row.shift) where !dead.contains(character) { add(character, cap, .shift) }
+      for (cap, character) in zip(row.plain, row.shift) where !deadKeys.contains(character) {
+        add(character, cap, .shift)
+      }
     }
-    for (pairs, held) in [(option, KeyModifiers.alternate), (optionShift, KeyModifiers([.alternate, .shift]))] {
+    for (pairs, modifiers) in [(option, KeyModifiers.alternate), (optionShift, KeyModifiers([.alternate, .shift]))] {
       var cap: Character?
       for character in pairs {
         if let key = cap {
-          add(character, key, held)
+          add(character, key, modifiers)
           cap = nil
         } else {
           cap = character
@@ -81,9 +84,9 @@ package final class KeyboardLayout: Sendable {
   package func key(of character: Character) -> Key? { keys[character] }
 
   /// Whether a character can be typed with no modifier or with Shift; nil if this is unknown.
-  package func types(_ character: Character) -> Bool? {
-    if let key = keys[character] { return !key.held.contains(.alternate) }
-    return absent.contains(character) ? false : nil
+  package func canTypeWithoutOption(_ character: Character) -> Bool? {
+    if let key = keys[character] { return !key.modifiers.contains(.alternate) }
+    return untypeableCharacters.contains(character) ? false : nil
   }
 }
 
@@ -101,7 +104,7 @@ package enum Typing: Sendable, Hashable {
   case remapped(to: Shortcut?)
   case unknown
 
-  /// Whether the command can be reached by its keys; nil if this is unknown.
+  /// Whether people can invoke a command with the combination; nil if this is unknown.
   package var isPossible: Bool? {
     switch self {
     case .asWritten, .withShift, .remapped: true
@@ -114,11 +117,11 @@ package enum Typing: Sendable, Hashable {
 extension KeyboardLayout {
   /// Returns the way in which a combination is typed on this layout.
   ///
-  /// - Parameter isLocalized: Whether the system may replace the combination by another one (since iOS 15).
+  /// - Parameter isLocalized: whether the system can replace the combination by another one (since iOS 15).
   package func typing(of shortcut: Shortcut, isLocalized: Bool = false) -> Typing {
     let typing = typingAsWritten(of: shortcut)
     guard isLocalized, typing.isPossible == false else { return typing }
-    return .remapped(to: ShortcutRemap.documented(for: shortcut, on: self)?.to)
+    return .remapped(to: ShortcutRemap.documentedRemap(for: shortcut, on: self)?.replacement)
   }
 
   private func typingAsWritten(of shortcut: Shortcut) -> Typing {
@@ -137,11 +140,11 @@ extension KeyboardLayout {
         return isLatin && !modifiers.contains(.alternate) ? .asWritten : .unknown
       }
     }
-    guard let key = keys[character] else { return absent.contains(character) ? .noKey : .unknown }
-    guard !key.held.isEmpty else { return .asWritten }
+    guard let key = keys[character] else { return untypeableCharacters.contains(character) ? .noKey : .unknown }
+    guard !key.modifiers.isEmpty else { return .asWritten }
     // If the character and the shortcut need the same modifier, the effect of the press is unknown.
-    guard modifiers.isDisjoint(with: key.held), key.cap != KeyboardLayout.unknown else { return .unknown }
-    let pressed = Shortcut(String(key.cap), modifiers.union(key.held))
-    return key.held.contains(.alternate) ? .needsOption(pressed) : .withShift(pressed)
+    guard modifiers.isDisjoint(with: key.modifiers), key.cap != KeyboardLayout.unknown else { return .unknown }
+    let pressed = Shortcut(String(key.cap), modifiers.union(key.modifiers))
+    return key.modifiers.contains(.alternate) ? .needsOption(pressed) : .withShift(pressed)
   }
 }

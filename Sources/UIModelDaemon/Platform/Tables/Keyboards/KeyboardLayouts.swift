@@ -1,10 +1,10 @@
-/// The table of layouts. Rows begin with the digits and include the key left of Z where Apple's keyboards for the
-/// country have it. `□` is a dead key or an unknown character.
+/// The table of keyboard layouts. Rows begin with the digits and include the key left of Z where Apple's keyboards for
+/// the country have it. `□` is a dead key or an unknown character.
 extension KeyboardLayout: ReleaseTable {
   package static let extent = ReleaseExtent(
-    "the keyboard layouts", verified: 26, listed("keyboard"), unverified: 27)
+    "the keyboard layouts", verified: 26, layoutSource("keyboard"), unverified: 27)
 
-  private static func listed(_ layout: String) -> Source {
+  private static func layoutSource(_ layout: String) -> Source {
     Source("Apple's \(layout) layout, as Visual Studio Code lists it for macOS", .post)
   }
 
@@ -23,37 +23,38 @@ extension KeyboardLayout: ReleaseTable {
     rows: [
       ("§1234567890-=", "±!@£$%^&*()_+"), ("qwertyuiop[]", "QWERTYUIOP{}"), (#"asdfghjkl;'\"#, #"ASDFGHJKL:"|"#),
       ("`zxcvbnm,./", "~ZXCVBNM<>?"),
-    ], option: "3#2€", source: listed("British"))
+    ], option: "3#2€", source: layoutSource("British"))
 
   package static let german = KeyboardLayout(
     "German", "com.apple.keylayout.German",
     rows: [
       ("^1234567890ß´", #"°!"§$%&/()=?`"#), ("qwertzuiopü+", "QWERTZUIOPÜ*"), ("asdfghjklöä#", "ASDFGHJKLÖÄ'"),
       ("<yxcvbnm,.-", ">YXCVBNM;:_"),
-    ], dead: "^´`", option: "5[6]7|8{9}l@", optionShift: #"7\"#, source: listed("German"))
+    ], deadKeys: "^´`", option: "5[6]7|8{9}l@", optionShift: #"7\"#, source: layoutSource("German"))
 
   package static let french = KeyboardLayout(
     "French", "com.apple.keylayout.French",
     rows: [
       (#"@&é"'(§è!çà)-"#, "#1234567890°_"), ("azertyuiop^$", "AZERTYUIOP¨*"), ("qsdfghjklmù`", "QSDFGHJKLM%£"),
       ("<wxcvbn,;:=", ">WXCVBN?./+"),
-    ], dead: "^¨`", option: "({)}", optionShift: #"([)]l|:\"#, source: listed("French"))
+    ], deadKeys: "^¨`", option: "({)}", optionShift: #"([)]l|:\"#, source: layoutSource("French"))
 
   package static let spanish = KeyboardLayout(
     "Spanish", "com.apple.keylayout.Spanish-ISO",
     rows: [
       ("º1234567890'¡", #"ª!"·$%&/()=?¿"#), ("qwertyuiop`+", "QWERTYUIOP^*"), ("asdfghjklñ´ç", "ASDFGHJKLÑ¨Ç"),
       ("<zxcvbnm,.-", ">ZXCVBNM;:_"),
-    ], dead: "`^´¨", option: #"º\1|2@3#`[+]´{ç}"#, source: listed("Spanish"))
+    ], deadKeys: "`^´¨", option: #"º\1|2@3#`[+]´{ç}"#, source: layoutSource("Spanish"))
 
   package static let italian = KeyboardLayout(
     "Italian", "com.apple.keylayout.Italian-Pro",
     rows: [
       (#"\1234567890'ì"#, #"|!"£$%&/()=?^"#), ("qwertyuiopè+", "QWERTYUIOPé*"), ("asdfghjklòàù", "ASDFGHJKLç°§"),
       ("<zxcvbnm,.-", ">ZXCVBNM;:_"),
-    ], option: #"è[+]ò@à#5~\`"#, optionShift: "è{+}", source: listed("Italian"))
+    ], option: #"è[+]ò@à#5~\`"#, optionShift: "è{+}", source: layoutSource("Italian"))
 
-  /// The key right of `^` types ¥. WWDC21-10057 names this layout as one without a key for the backslash.
+  /// The Japanese (JIS) layout. The key right of `^` types ¥. WWDC21-10057 names this layout as one without a key for
+  /// the backslash.
   package static let japanese = KeyboardLayout(
     "Japanese", "com.apple.keylayout.Japanese",
     rows: [
@@ -62,7 +63,7 @@ extension KeyboardLayout: ReleaseTable {
     ], absent: #"\"#,
     source: Source("The Japanese keyboard (JIS), as it is generally known; WWDC21-10057 for the backslash", .rederived))
 
-  private static let withCommand = Source(
+  private static let commandSource = Source(
     "Apple Developer Forums 729242: with Command, other scripts' layouts type Latin letters", .post)
 
   // Letter positions of the Arabic and Hebrew layouts are generally known; the source covers the letters that these
@@ -70,7 +71,7 @@ extension KeyboardLayout: ReleaseTable {
   package static let arabic = KeyboardLayout(
     "Arabic", "com.apple.keylayout.Arabic", .otherScript,
     rows: [("ضصثقفغعهخحجة", "□□□□□□□□□□□□"), ("شسيبلاتنمك؛", "□□□□□□□□□□□"), ("ظطذدزرو،./", "□□□□□□□□□□")],
-    source: withCommand)
+    source: commandSource)
 
   package static let hebrew = KeyboardLayout(
     "Hebrew", "com.apple.keylayout.Hebrew", .otherScript,
@@ -78,7 +79,7 @@ extension KeyboardLayout: ReleaseTable {
       ("1234567890-=", "□□□□□□□□□□□□"), ("קראטוןםפ", "□□□□□□□□"), ("שדגכעיחלךף,", "□□□□□□□□□□□"),
       ("זסבהנמצתץ.", "□□□□□□□□□□"),
     ],
-    source: withCommand)
+    source: commandSource)
 
   /// An input method on the US layout that combines letters (`aa` becomes â); other keys type the characters of the US
   /// layout.

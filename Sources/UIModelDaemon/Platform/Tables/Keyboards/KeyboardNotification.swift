@@ -16,14 +16,15 @@ package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
     case isLocal = "keyboardIsLocalUserInfoKey"
 
     /// Whether the key exists only in notifications that are posted before the keyboard moves.
-    package var isAnimation: Bool { self == .animationDuration || self == .animationCurve }
+    package var isAnimationKey: Bool { self == .animationDuration || self == .animationCurve }
   }
 
   /// Creates a notification from the name that a document writes, with or without the suffix `Notification`.
   package init?(_ name: String) {
-    guard let found = KeyboardNotification(rawValue: name) ?? KeyboardNotification(rawValue: name + "Notification")
+    guard
+      let notification = KeyboardNotification(rawValue: name) ?? KeyboardNotification(rawValue: name + "Notification")
     else { return nil }
-    self = found
+    self = notification
   }
 
   /// The name without the suffix `Notification`, as UIKit and SwiftUI also spell it: `keyboardWillShow`.

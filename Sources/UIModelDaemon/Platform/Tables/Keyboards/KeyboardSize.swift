@@ -8,20 +8,20 @@ package struct KeyboardSize: Sendable, Hashable {
   package let height: Double
 }
 
-/// The heights of system keyboards. Apple documents none of them: they are values that notifications reported on
-/// devices. They differ by language, keyboard type and release, so conclusions from them are estimates.
+/// The heights of system keyboards. Apple does not document them; notifications on devices reported these values. They
+/// differ by language, keyboard type and release, so conclusions from them are estimates.
 package enum KeyboardSizes: ReleaseTable {
-  package static let extent = ReleaseExtent("the heights of keyboards", verified: 26, devices, unverified: 27)
+  package static let extent = ReleaseExtent("the heights of keyboards", verified: 26, heightsSource, unverified: 27)
 
-  private static let devices = Source(
+  private static let heightsSource = Source(
     "F. Benacquista: List of the official iOS keyboards' heights (keys; the safe area adds to them)", .post)
   package static let sources = [
-    devices,
+    heightsSource,
     Source("Heights of entire keyboards with the bar above the keys: generally known, not looked up", .rederived),
   ]
 
   /// Returns the size of the docked keyboard of a device; nil if the table does not contain the device, such as a Mac.
-  package static func docked(on device: String, isLandscape: Bool) -> KeyboardSize? {
+  package static func dockedSize(on device: String, isLandscape: Bool) -> KeyboardSize? {
     all.first { $0.device == device && $0.isLandscape == isLandscape }
   }
 
@@ -54,9 +54,9 @@ package enum KeyboardSizes: ReleaseTable {
 }
 
 extension DeviceWindow {
-  /// The docked keyboard of the window's screen; nil if the table has none. A window in Split View still gets the
-  /// keyboard of the full screen.
+  /// The size of the docked keyboard on the window's screen; nil if the table does not contain the device. A window in
+  /// Split View still gets the keyboard of the full screen.
   package var dockedKeyboard: KeyboardSize? {
-    KeyboardSizes.docked(on: device, isLandscape: posture.hasSuffix("landscape"))
+    KeyboardSizes.dockedSize(on: device, isLandscape: posture.hasSuffix("landscape"))
   }
 }

@@ -2,7 +2,7 @@
 package enum ActionOwner: Sendable, Hashable {
   /// An action of the app, which only the app's classes implement.
   case app
-  /// An action of `UIResponderStandardEditActions`. Text inputs implement it, and other responders may.
+  /// An action of `UIResponderStandardEditActions`. Text inputs implement it, and other responders can.
   case standard
   /// An action that the system's main menu sends. UIKit performs it if the app does not.
   case system
@@ -10,10 +10,11 @@ package enum ActionOwner: Sendable, Hashable {
   /// Returns the owner of a selector in Objective-C spelling. For example, `copy:` is `.standard` and `undo:` is
   /// `.system`.
   package init(_ selector: String) {
-    self = StandardAction.all[selector] != nil ? .standard : ActionOwner.sent.contains(selector) ? .system : .app
+    self =
+      StandardAction.all[selector] != nil ? .standard : ActionOwner.systemSelectors.contains(selector) ? .system : .app
   }
 
-  private static let sent: Set<String> = {
+  private static let systemSelectors: Set<String> = {
     // Keyboards, bars and AppKit's menus send these actions, which the table of the main menu does not contain. The
     // list only prevents them from being treated as actions of the app.
     var selectors: Set<String> = [
@@ -22,10 +23,10 @@ package enum ActionOwner: Sendable, Hashable {
       "performFindPanelAction:", "newWindowForTab:", "newDocument:", "openDocument:", "saveDocument:",
       "saveDocumentAs:", "revertDocumentToSaved:", "cancelOperation:", "printContent:",
     ]
-    var open = [SystemMenus.root]
-    while let item = open.popLast() {
+    var pendingItems = [SystemMenus.root]
+    while let item = pendingItems.popLast() {
       if let selector = item.selector { selectors.insert(selector) }
-      open += item.children
+      pendingItems += item.children
     }
     return selectors
   }()
@@ -35,6 +36,6 @@ package enum ActionOwner: Sendable, Hashable {
   package static let textInputActions: Set<String> = [
     "cut:", "copy:", "paste:", "select:", "selectAll:", "delete:", "pasteAndMatchStyle:",
   ]
-  /// The standard actions that read-only text performs too.
+  /// The standard actions that read-only text can perform.
   package static let readOnlyTextActions: Set<String> = ["copy:", "select:", "selectAll:"]
 }

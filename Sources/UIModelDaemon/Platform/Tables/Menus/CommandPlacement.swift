@@ -26,7 +26,7 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
     }
   }
 
-  /// The UIKit menus that may be missing if an app replaces this placement. Apple documents the commands of each
+  /// The UIKit menus that might be missing if an app replaces this placement. Apple documents the commands of each
   /// placement; the assignment to UIKit's menus is the daemon's own.
   package var replacedMenus: [String] {
     switch self {

@@ -43,17 +43,19 @@ package struct KeptShortcut: ReleaseTable, Sendable {
 
   /// Returns the entry for a combination, in any spelling: ⇧⌘[ and ⌘{ are the same press. Returns nil if apps receive
   /// the combination, as far as is known.
-  package static func of(_ shortcut: Shortcut) -> KeptShortcut? { table[shortcut.press] }
+  package static func entry(_ shortcut: Shortcut) -> KeptShortcut? { table[shortcut.press] }
 }
 
 extension Environment {
   /// Returns the system's use of a combination that apps do not receive; nil if apps receive the combination, as far as
   /// is known. `isDisputed` is true if reports disagree.
   package func systemUse(of shortcut: Shortcut) -> (system: String, use: String, isDisputed: Bool)? {
-    if platform.isMac, let taken = ReservedShortcut.onMac(shortcut), taken.effect == .taken {
-      return ("the Mac", taken.use, false)
+    if platform.isMac, let macShortcut = ReservedShortcut.macEntry(shortcut), macShortcut.effect == .taken {
+      return ("the Mac", macShortcut.use, false)
     }
-    guard platform == .iPadOS, let kept = KeptShortcut.of(shortcut), version >= kept.since else { return nil }
-    return ("iPadOS", kept.use, kept.isDisputed)
+    guard platform == .iPadOS, let padShortcut = KeptShortcut.entry(shortcut), version >= padShortcut.since else {
+      return nil
+    }
+    return ("iPadOS", padShortcut.use, padShortcut.isDisputed)
   }
 }

@@ -17,7 +17,7 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
   private static let analogy = Source("UIKeyCommand.h: f1…f12; values by analogy", .post)
   private static let convention = Source("KeyboardKit: key equivalents", .post)
 
-  /// The keys with constants, and the characters of keys without a constant.
+  /// All special keys: those with a constant, and Return, Tab and Space, which have none.
   package static let all: [KeyInput] =
     [
       KeyInput(name: "inputUpArrow", value: "UIKeyInputUpArrow", glyph: "↑", since: 7, source: header),
@@ -39,12 +39,13 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
     }
 
   private static let byText = Dictionary(
-    all.flatMap { [($0.name, $0), ($0.value, $0), ($0.constant, $0)] }, uniquingKeysWith: { first, _ in first })
+    all.flatMap { [($0.name, $0), ($0.value, $0), ($0.objectiveCName, $0)] }, uniquingKeysWith: { first, _ in first })
 
   /// The constant's name in Objective-C.
-  private var constant: String { name == "inputDelete" ? "UIKeyInputDelete" : value }
+  private var objectiveCName: String { name == "inputDelete" ? "UIKeyInputDelete" : value }
 
-  /// Returns the key with a constant's name or value. A line feed is Return.
+  /// Returns the key whose constant has this name (in Swift or Objective-C) or value; nil if there is none. A line feed
+  /// counts as Return.
   package static func named(_ text: String) -> KeyInput? { byText[text == "\n" ? "\r" : text] }
 
   /// Returns the key that a menu shows with this glyph; nil for a plain character.

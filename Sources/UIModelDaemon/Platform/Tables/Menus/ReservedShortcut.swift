@@ -12,13 +12,13 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
     /// The system handles the press, and no app receives it.
     case taken
     /// Text, keyboard navigation or an assistive feature uses the combination while it is active. A command of an app
-    /// may still work, so rules do not report the combination, but never suggest it.
+    /// might still work, so rules do not report the combination, but never suggest it.
     case convention
   }
 
   private static let marked = Source(
     "Human Interface Guidelines: Keyboards, shortcuts marked as used by the system (older copy)", .documented)
-  /// The source of shortcuts in the table of the guidelines without the mark for system use.
+  /// The source of shortcuts that the guidelines list without the mark for system use.
   private static let standard = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
   private static let international = Source(
     "Human Interface Guidelines: Keyboards, international shortcuts", .documented)
@@ -94,5 +94,5 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
   private static let macTable = Dictionary(mac.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// Returns the Mac's use of a combination, in any spelling of the same press; nil if it has none.
-  package static func onMac(_ shortcut: Shortcut) -> ReservedShortcut? { macTable[shortcut.press] }
+  package static func macEntry(_ shortcut: Shortcut) -> ReservedShortcut? { macTable[shortcut.press] }
 }

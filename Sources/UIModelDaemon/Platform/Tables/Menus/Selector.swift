@@ -8,8 +8,8 @@ package enum Selector {
     return name
   }
 
-  /// Returns a selector for a command's title. For example, "Show as Grid" becomes `showAsGrid:`. Returns nil if no
-  /// name can be made from the title (`camelCase`).
+  /// Returns a selector for a command's title. For example, "Show as Grid" becomes `showAsGrid:`. Returns nil if
+  /// `camelCase` returns nil for the title.
   package static func suggested(for title: String) -> String? { camelCase(title).map { $0 + ":" } }
 
   /// Returns an identifier for a title. For example, "Reading List" becomes `readingList`. Returns nil if the title has

@@ -3,11 +3,11 @@ extension Shortcut {
   /// for any other text.
   package init?(text: String) {
     // A modifier alone is not a key.
-    if text.count == 1, let only = text.first, KeyModifiers(glyph: only) != nil { return nil }
-    if let words = Shortcut.words(text) {
-      self = words
-    } else if let shown = Shortcut(glyphs: text) {
-      self = shown
+    if text.count == 1, let character = text.first, KeyModifiers(glyph: character) != nil { return nil }
+    if let shortcut = Shortcut.shortcutFromWords(text) {
+      self = shortcut
+    } else if let shortcut = Shortcut(glyphs: text) {
+      self = shortcut
     } else {
       return nil
     }
@@ -27,7 +27,7 @@ extension Shortcut {
     "plus": "+",
   ]
 
-  private static func words(_ text: String) -> Shortcut? {
+  private static func shortcutFromWords(_ text: String) -> Shortcut? {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     // In `cmd++`, the second plus sign is the key.
     if text.hasSuffix("++") || text == "+" { parts = parts.dropLast(2) + ["+"] }
@@ -39,7 +39,7 @@ extension Shortcut {
     }
     let input = KeyInput.withGlyph(key)?.value ?? keyWords[key.lowercased()] ?? key
     guard input.count == 1 || KeyInput.named(input) != nil else { return nil }
-    if input.count == 1, let only = input.first, KeyModifiers(glyph: only) != nil { return nil }
+    if input.count == 1, let character = input.first, KeyModifiers(glyph: character) != nil { return nil }
     return Shortcut(input, modifiers)
   }
 }

@@ -37,7 +37,7 @@ package struct Shortcut: Sendable, Hashable {
   /// The combination as menus show it: `⌃⌥⇧⌘K`.
   package var glyphs: String { modifiers.glyphs + (KeyInput.named(input)?.glyph ?? input.uppercased()) }
 
-  /// Reads the text that a menu shows; nil if no key follows the modifiers.
+  /// Parses the text that a menu shows, such as `⇧⌘K`; nil if no known key follows the modifiers.
   package init?(glyphs: String) {
     var modifiers: KeyModifiers = []
     var rest = Substring(glyphs)
@@ -57,17 +57,17 @@ package struct Shortcut: Sendable, Hashable {
     return input.count == 1 && input.first?.isLetter == true
   }
 
-  /// The combination that is pressed on a US keyboard. It is ⇧⌘[ for ⌘{ too, because the upper character of a key
+  /// The combination that is pressed on a US keyboard. The press of ⌘{ is ⇧⌘[, because the upper character of a key
   /// implies Shift.
   package var press: Shortcut {
     guard !isLetter, input.utf8.count == 1, let character = input.first,
-      let key = KeyboardLayout.us.key(of: character), key.held == .shift
+      let key = KeyboardLayout.us.key(of: character), key.modifiers == .shift
     else { return self }
     return Shortcut(String(key.cap), modifiers.union(.shift))
   }
 
-  /// All spellings of this press on a US keyboard. For example, ⇧⌘[ gives ⇧⌘[, ⌘{ and ⇧⌘{.
-  package var samePresses: [Shortcut] {
+  /// All spellings of the combination's press on a US keyboard. For example, ⇧⌘[ gives ⇧⌘[, ⌘{ and ⇧⌘{.
+  package var equivalentSpellings: [Shortcut] {
     let press = press
     guard press.modifiers.contains(.shift), let upper = Shortcut.shiftedCharacters[press.input] else {
       return [press, self]
@@ -79,7 +79,7 @@ package struct Shortcut: Sendable, Hashable {
   private static let shiftedCharacters: [String: String] = Dictionary(
     (0x21...0x7E as ClosedRange<UInt8>).compactMap { byte in
       let upper = Character(UnicodeScalar(byte))
-      guard !upper.isLetter, let key = KeyboardLayout.us.key(of: upper), key.held == .shift else { return nil }
+      guard !upper.isLetter, let key = KeyboardLayout.us.key(of: upper), key.modifiers == .shift else { return nil }
       return (String(key.cap), String(upper))
     }, uniquingKeysWith: { first, _ in first })
 

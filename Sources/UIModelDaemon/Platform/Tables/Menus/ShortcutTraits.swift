@@ -27,7 +27,7 @@ package struct ShortcutTraits: OptionSet, Sendable {
     let isASCII = shortcut.input.utf8.count == 1
     if !isASCII, let character = shortcut.input.first, shortcut.input.count == 1, !character.isASCII,
       character.isLetter || character.isNumber || character.isSymbol || character.isPunctuation,
-      KeyboardLayout.us.types(character) != true
+      KeyboardLayout.us.canTypeWithoutOption(character) != true
     {
       insert(.foreign)
     }
@@ -36,7 +36,7 @@ package struct ShortcutTraits: OptionSet, Sendable {
     if isASCII, shortcut.press != shortcut { insert(.impliesShift) }
     if shortcut.isTyping { insert(.typing) }
     if isASCII, shortcut.input == "/" { insert(.slash) }
-    if ReservedShortcut.onMac(shortcut)?.effect == .taken { insert(.takenOnMac) }
-    if KeptShortcut.of(shortcut) != nil { insert(.keptOnPad) }
+    if ReservedShortcut.macEntry(shortcut)?.effect == .taken { insert(.takenOnMac) }
+    if KeptShortcut.entry(shortcut) != nil { insert(.keptOnPad) }
   }
 }

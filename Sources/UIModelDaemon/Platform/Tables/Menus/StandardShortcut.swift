@@ -6,16 +6,17 @@ package struct StandardShortcut: ReleaseTable, Sendable {
   package let shortcut: Shortcut
   /// The conventional meaning, as a verb phrase: "saves".
   package let use: String
-  /// The titles of commands with this meaning: the first word of the title, then further words that it contains.
+  /// Title patterns of commands with this meaning. A pattern is the first word of a title, then further words that the
+  /// title contains.
   package let titles: [[String]]
-  /// Words in titles of other commands that may use the combination too.
-  package let related: Set<String>
+  /// Words in titles of other commands that can also use the combination.
+  package let relatedWords: Set<String>
 
   private static let guidelines = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
 
   private init(_ glyphs: String, _ use: String, _ titles: [[String]], related: Set<String> = []) {
     shortcut = Shortcut(glyphs: glyphs) ?? Shortcut(glyphs, [])
-    (self.use, self.titles, self.related) = (use, titles, related)
+    (self.use, self.titles, self.relatedWords) = (use, titles, related)
   }
 
   package static let all: [StandardShortcut] = [
@@ -63,25 +64,25 @@ package struct StandardShortcut: ReleaseTable, Sendable {
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// Returns the entry for a combination, in any spelling of the same press; nil if it has no conventional meaning.
-  package static func of(_ shortcut: Shortcut) -> StandardShortcut? { table[shortcut.press] }
+  package static func entry(_ shortcut: Shortcut) -> StandardShortcut? { table[shortcut.press] }
 
   /// Returns the entries that people expect for a command with this title, those with the most matching words first.
   /// For example, "Find Next" gives ⌘G, then ⌘F.
-  package static func expected(of title: String) -> [StandardShortcut] {
+  package static func expectedShortcuts(of title: String) -> [StandardShortcut] {
     let words = words(of: title)
-    let found = all.compactMap { entry in entry.common(words).map { (entry, $0) } }
+    let matches = all.compactMap { entry in entry.matchingWordCount(words).map { (entry, $0) } }
     // Entries with equally many matching words keep the order of the table.
-    return found.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+    return matches.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
   }
 
-  /// Whether a command with this title may use the combination without surprising people.
-  package func suits(_ title: String) -> Bool {
+  /// Whether a command with this title can use the combination without surprising people.
+  package func allowsTitle(_ title: String) -> Bool {
     let words = Self.words(of: title)
-    return common(words) != nil || !related.isDisjoint(with: words)
+    return matchingWordCount(words) != nil || !relatedWords.isDisjoint(with: words)
   }
 
   /// Returns the number of matching words between the entry and a title; nil if the title belongs to another command.
-  private func common(_ words: [String]) -> Int? {
+  private func matchingWordCount(_ words: [String]) -> Int? {
     titles.filter { $0.first == words.first && Set($0).isSubset(of: words) }.map(\.count).max()
   }
 

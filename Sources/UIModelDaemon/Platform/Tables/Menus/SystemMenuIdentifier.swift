@@ -12,7 +12,7 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
   /// The raw value from iOS 26 on; nil if it did not change.
   package let rawValue26: String?
   package let since: Version
-  /// The menu's content, from the header.
+  /// A description of the menu's place and commands, based on UIMenu.h.
   package let summary: String
 
   private init(_ name: String, _ raw: String, _ summary: String, since: Version = 13, raw26: String? = nil) {
@@ -94,7 +94,7 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
     return table
   }()
 
-  /// Returns the constant with a name or a raw value.
+  /// Returns the constant with a name or a raw value; nil if there is none.
   package static func named(_ text: String) -> SystemMenuIdentifier? { byText[text] }
 
   /// Whether a release has this identifier in a given spelling: the constant's name or a raw value. The result is nil
@@ -107,11 +107,11 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
     return version < 17 ? text == rawValue : nil
   }
 
-  /// Whether a text is a name or a raw value of a system menu. The table lacks some of Apple's raw values, so their
-  /// prefix is sufficient.
+  /// Whether a text is a name or a raw value of a system menu. The table lacks some of Apple's raw values, so any text
+  /// with their prefix counts.
   package static func isSystemMenu(_ text: String) -> Bool { named(text) != nil || looksLikeAppleIdentifier(text) }
 
-  /// Returns one spelling for all spellings of an identifier: the constant's name, or the text itself if it is unknown.
+  /// Returns the canonical spelling of an identifier: the constant's name, or the text itself if it is unknown.
   /// `newItem` becomes `newScene`, because both are the same menu since iOS 26.
   package static func canonical(_ text: String) -> String {
     let name = byText[text]?.name ?? text

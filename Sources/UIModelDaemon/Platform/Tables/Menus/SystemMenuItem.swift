@@ -9,9 +9,9 @@ package struct SystemMenuItem: Sendable {
   package let selector: String?
   package let shortcut: Shortcut?
   package let alternates: [Alternate]
-  /// The release that introduced the menu's identifier. Apps cannot refer to the menu before.
+  /// The release that introduced the menu's identifier. Apps cannot refer to the menu in earlier releases.
   package let identifierSince: Version?
-  /// Whether sources disagree on the command that gets the keys from iOS 26 on, if a command of the app uses them too.
+  /// Whether sources disagree on which command wins from iOS 26 on if a command of the app has the same shortcut.
   package let isWinnerDisputed: Bool
   /// The conditions for the item's presence. The first one that applies decides; if none applies, the item is absent.
   package let presence: [SystemMenuPresence]
@@ -49,7 +49,7 @@ package struct SystemMenuItem: Sendable {
 
   /// The maximum severity of a finding that depends on the presence of this item.
   package var severityCap: Severity {
-    sources.map { $0.confidence.severityCap(sources: sources.count) }.min() ?? .warning
+    sources.map { $0.confidence.severityCap(sourceCount: sources.count) }.min() ?? .warning
   }
 }
 
@@ -57,7 +57,7 @@ package struct SystemMenuItem: Sendable {
 package struct SystemMenuPresence: Sendable {
   package enum Family: Sendable { case any, pad, mac }
   /// A requirement that the app must meet.
-  package enum Need: Sendable {
+  package enum Requirement: Sendable {
     /// The app must be linked against this SDK or a newer one.
     case sdk(Version)
     /// The Info.plist key with this path must be true.
@@ -66,7 +66,7 @@ package struct SystemMenuPresence: Sendable {
 
   package var family: Family
   package var since: Version = 13
-  package var need: Need?
+  package var need: Requirement?
   /// Whether a source confirms that the item is present under this condition.
   package var isCertain = true
   /// Whether AppKit adds the item after the menu is built, so that the menu builder cannot find it.

@@ -1,6 +1,6 @@
 /// The default main menu: every system menu and command with its position, keys and the conditions for its presence.
-/// Most facts are observed and not documented by Apple, so this one table contains them all. Uncertain items are marked
-/// and cause no findings.
+/// Most facts are observations that Apple does not document, so they are kept together in this table. Uncertain items
+/// are marked and cause no findings.
 package enum SystemMenus: ReleaseTable {
   package static let extent = ReleaseExtent("the default main menu", verified: 26, measured, unverified: 27)
 
@@ -127,11 +127,11 @@ package enum SystemMenus: ReleaseTable {
               .command("checkSpelling:", "Check Document Now", "⌘;", .maybe(.mac), sources: macOnly),
             ]), .menu("spellingOptions"),
         ]),
-    ] + fromAppKit + [textInput])
+    ] + appKitMenus + [textInput])
 
   /// Menus that AppKit fills on the Mac; on iPad they are empty. The header names the commands, but not their
   /// selectors.
-  private static let fromAppKit: [SystemMenuItem] = [
+  private static let appKitMenus: [SystemMenuItem] = [
     .menu(
       "substitutions", "Substitutions",
       children: [

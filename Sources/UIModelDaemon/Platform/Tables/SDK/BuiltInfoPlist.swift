@@ -10,7 +10,7 @@ package struct BuiltInfoPlist: Sendable, Hashable {
   /// The value of `UIRequiresFullScreen`. It is nil if the app declares a release that ignores the key.
   package let requiresFullScreen: Bool?
   /// The number of entries of `LSApplicationQueriesSchemes`.
-  package let queriedSchemes: Int?
+  package let queriedSchemeCount: Int?
 
   /// The state of `UIApplicationSceneManifest`.
   package enum Manifest: String, Sendable {
@@ -34,21 +34,23 @@ package struct BuiltInfoPlist: Sendable, Hashable {
 
   package init(
     path: String?, manifest: Manifest?, launchScreen: LaunchScreen?, requiresCompatibleDesign: Bool?,
-    requiresFullScreen: Bool?, queriedSchemes: Int?
+    requiresFullScreen: Bool?, queriedSchemeCount: Int?
   ) {
     (self.path, self.manifest, self.launchScreen) = (path, manifest, launchScreen)
     (self.requiresCompatibleDesign, self.requiresFullScreen) = (requiresCompatibleDesign, requiresFullScreen)
-    self.queriedSchemes = queriedSchemes
+    self.queriedSchemeCount = queriedSchemeCount
   }
 
-  /// Returns the facts that are equal in both files, such as the existing file and the one that a generator will write.
-  package func agreed(with other: BuiltInfoPlist) -> BuiltInfoPlist {
-    func same<Value: Equatable>(_ fact: KeyPath<BuiltInfoPlist, Value?>) -> Value? {
+  /// Returns the facts on which both files agree, such as the existing file and the one that a generator will write.
+  /// Other facts become unknown.
+  package func commonFacts(with other: BuiltInfoPlist) -> BuiltInfoPlist {
+    func commonFact<Value: Equatable>(_ fact: KeyPath<BuiltInfoPlist, Value?>) -> Value? {
       self[keyPath: fact] == other[keyPath: fact] ? self[keyPath: fact] : nil
     }
     return BuiltInfoPlist(
-      path: path, manifest: same(\.manifest), launchScreen: same(\.launchScreen),
-      requiresCompatibleDesign: same(\.requiresCompatibleDesign), requiresFullScreen: same(\.requiresFullScreen),
-      queriedSchemes: same(\.queriedSchemes))
+      path: path, manifest: commonFact(\.manifest), launchScreen: commonFact(\.launchScreen),
+      requiresCompatibleDesign: commonFact(\.requiresCompatibleDesign),
+      requiresFullScreen: commonFact(\.requiresFullScreen),
+      queriedSchemeCount: commonFact(\.queriedSchemeCount))
   }
 }

@@ -20,7 +20,7 @@ package struct BuiltSettings: Sendable, Hashable {
   /// Whether the deployment target is known, or left to Xcode, in each configuration of the app.
   package var isDeploymentTargetKnown = true
   /// The places that pass the flag `-ld_classic` to the linker, for messages.
-  package private(set) var classicLinkers: [String] = []
+  package private(set) var classicLinkerPlaces: [String] = []
   /// Whether the linker flags of each configuration of the app are known.
   package var areLinkerFlagsKnown = true
 
@@ -31,14 +31,17 @@ package struct BuiltSettings: Sendable, Hashable {
   }
 
   package mutating func add(classicLinkerAt place: String) {
-    if !classicLinkers.contains(place) { classicLinkers.append(place) }
+    if !classicLinkerPlaces.contains(place) { classicLinkerPlaces.append(place) }
   }
 
   /// Adds the settings of another target that is built with the app. Unknown settings of that target are ignored.
+  ///
+  /// - Parameter isLinked: whether the target has a linker step of its own, as an app extension does. Linker flags of
+  ///   other targets are ignored.
   package mutating func add(_ other: BuiltSettings, of target: String, isLinked: Bool) {
-    for one in other.deploymentTargets {
-      add(DeploymentTarget(version: one.version, place: "\(one.place) (target '\(target)')"))
+    for deploymentTarget in other.deploymentTargets {
+      add(DeploymentTarget(version: deploymentTarget.version, place: "\(deploymentTarget.place) (target '\(target)')"))
     }
-    if isLinked { for place in other.classicLinkers { add(classicLinkerAt: "\(place) (target '\(target)')") } }
+    if isLinked { for place in other.classicLinkerPlaces { add(classicLinkerAt: "\(place) (target '\(target)')") } }
   }
 }

@@ -1,4 +1,4 @@
-/// A sign of the SDK that an app is built with: a line of a file, or an option.
+/// A sign of the SDK that an app is built with: a line of a file, an entire file, or an option.
 package struct SDKSign: Sendable, Hashable {
   /// The origin of a sign, from the most to the least reliable. If signs of several kinds exist, only the first kind
   /// counts.
@@ -12,13 +12,13 @@ package struct SDKSign: Sendable, Hashable {
     case xcodeVersion
     /// A project format that older versions of Xcode cannot read.
     case format
-    /// The default Xcode of a CI runner, if CI selects none. The default may change.
+    /// The default Xcode of a CI runner, if CI selects none. The default can change.
     case runner
     /// The newest Xcode that has updated the project's settings.
     case upgrade
     /// The Xcode version in the settings of XcodeGen.
     case generator
-    /// The condition `#if compiler(>=6.4)`.
+    /// A condition such as `#if compiler(>=6.4)`.
     case compiler
     /// The `swift-tools-version` of a package.
     case tools
@@ -37,8 +37,8 @@ package struct SDKSign: Sendable, Hashable {
     (self.kind, self.version, self.path, self.line, self.text) = (kind, version, path, line, text)
   }
 
-  /// Whether the app may also be built with a newer SDK.
-  package var isAtLeast: Bool {
+  /// Whether the sign gives only a minimum, so that the app might also be built with a newer SDK.
+  package var isMinimum: Bool {
     switch kind {
     case .format, .upgrade, .generator, .compiler, .tools: true
     case .option, .configuration, .target, .ci, .xcodeVersion, .runner: false

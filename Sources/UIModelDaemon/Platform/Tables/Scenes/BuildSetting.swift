@@ -1,4 +1,5 @@
-/// References to build settings in text, which the build replaces by values: `$(PRODUCT_NAME)` or `${PRODUCT_NAME}`.
+/// A function for references to build settings in text, which the build replaces by values: `$(PRODUCT_NAME)` or
+/// `${PRODUCT_NAME}`.
 package enum BuildSetting {
   /// Whether a text refers to a build setting.
   package static func isMentioned(in text: String) -> Bool {

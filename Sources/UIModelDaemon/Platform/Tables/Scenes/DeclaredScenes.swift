@@ -1,4 +1,4 @@
-/// The number of scenes that an app may have according to its Info.plist.
+/// The number of scenes that an app can have according to its Info.plist.
 package enum DeclaredScenes: String, Sendable, Hashable {
   /// There is no scene manifest: the app delegate owns the windows.
   case none

@@ -9,21 +9,23 @@ import UIModelPlatform
 struct BuiltInfoPlistReader {
   let plist: JSONValue
   /// Whether the build adds the keys of `INFOPLIST_KEY_…` settings (`GENERATE_INFOPLIST_FILE`). Nil if unknown.
-  let generates: Bool?
-  /// The lookup of a build setting in builds for iPhone and iPad.
+  let generatesKeys: Bool?
+  /// Returns the value of a build setting in builds for iPhone and iPad.
   let setting: (String) -> BuildSettingValue
 
-  func built(path: String?) -> BuiltInfoPlist {
+  /// Returns the facts about the Info.plist. `path` is its path in messages, or nil if the build generates the file.
+  func builtInfoPlist(path: String?) -> BuiltInfoPlist {
     BuiltInfoPlist(
       path: path, manifest: manifest, launchScreen: launchScreen,
       requiresCompatibleDesign: flag("UIDesignRequiresCompatibility"), requiresFullScreen: requiresFullScreen,
-      queriedSchemes: queriedSchemes)
+      queriedSchemeCount: queriedSchemeCount)
   }
 
-  /// Returns the value that the build writes for a key.
+  /// Returns the value that the build adds for a key. Returns `.unknown` if the key has a setting, but it is unknown
+  /// whether the build adds such keys.
   private func generated(_ key: String) -> BuildSettingValue {
     let value = setting("INFOPLIST_KEY_" + key)
-    switch generates {
+    switch generatesKeys {
     case false?: return .missing
     case true?: return value
     case nil: return value == .missing ? .missing : .unknown
@@ -32,12 +34,12 @@ struct BuiltInfoPlistReader {
 
   /// Returns the value of a Boolean key: false if the key is missing, nil if its value is unknown.
   private func flag(_ key: String) -> Bool? {
-    let own = plist[key + "~ipad"] ?? plist[key]
-    switch (own, generated(key)) {
+    let fileValue = plist[key + "~ipad"] ?? plist[key]
+    switch (fileValue, generated(key)) {
     case (nil, .missing): return false
     case (nil, .given(let text)): return Self.boolValue(text)
-    case (let own?, .missing): return own.bool
-    case (let own?, .given(let text)): return own.bool == Self.boolValue(text) ? own.bool : nil
+    case (let fileValue?, .missing): return fileValue.bool
+    case (let fileValue?, .given(let text)): return fileValue.bool == Self.boolValue(text) ? fileValue.bool : nil
     case (_, .unknown): return nil
     }
   }
@@ -52,15 +54,15 @@ struct BuiltInfoPlistReader {
 
   private var manifest: BuiltInfoPlist.Manifest? {
     let generation = generated("UIApplicationSceneManifest_Generation")
-    guard let own = plist["UIApplicationSceneManifest"] else {
+    guard let fileManifest = plist["UIApplicationSceneManifest"] else {
       switch generation {
       case .missing: return .missing
       case .unknown: return nil
       case .given(let text): return Self.boolValue(text).map { $0 ? .generated : .missing }
       }
     }
-    guard own.object != nil else { return nil }
-    if let roles = own["UISceneConfigurations"] {
+    guard fileManifest.object != nil else { return nil }
+    if let roles = fileManifest["UISceneConfigurations"] {
       guard let members = roles.object?.members, members.allSatisfy({ $0.value.array != nil }) else { return nil }
       if members.contains(where: { $0.value.array?.isEmpty == false }) {
         return Self.lackDelegates(roles) ? .withoutDelegate : .configured
@@ -70,7 +72,7 @@ struct BuiltInfoPlistReader {
   }
 
   /// Whether the app has configurations for window scenes and all of them lack a delegate class. A configuration with a
-  /// storyboard counts as having a delegate, because the storyboard may show a window.
+  /// storyboard counts as having a delegate, because the storyboard might show a window.
   private static func lackDelegates(_ roles: JSONValue) -> Bool {
     guard let entries = roles["UIWindowSceneSessionRoleApplication"]?.array, !entries.isEmpty else { return false }
     return entries.allSatisfy { entry in
@@ -82,23 +84,26 @@ struct BuiltInfoPlistReader {
     }
   }
 
-  private static let launchKeys = ["UILaunchStoryboards", "UILaunchScreen", "UILaunchScreens"]
-  private static let launchName = "UILaunchStoryboardName"
+  private static let launchScreenKeys = ["UILaunchStoryboards", "UILaunchScreen", "UILaunchScreens"]
+  private static let launchStoryboardKey = "UILaunchStoryboardName"
 
   private var launchScreen: BuiltInfoPlist.LaunchScreen? {
     let names = (plist.object?.members ?? []).map { member in String(member.name.prefix { $0 != "~" }) }
-    if names.contains(where: Self.launchKeys.contains) { return .given }
+    if names.contains(where: Self.launchScreenKeys.contains) { return .given }
     let generation = generated("UILaunchScreen_Generation")
     if case .given(let text) = generation, Self.boolValue(text) == true { return .given }
-    let named = (plist.object?.members ?? []).filter { $0.name.prefix { $0 != "~" } == Self.launchName[...] }
-    if named.contains(where: { $0.value.string?.isEmpty != true }) { return .given }
-    let name = generated(Self.launchName)
+    let storyboardMembers = (plist.object?.members ?? []).filter {
+      $0.name.prefix { $0 != "~" } == Self.launchStoryboardKey[...]
+    }
+    if storyboardMembers.contains(where: { $0.value.string?.isEmpty != true }) { return .given }
+    let generatedName = generated(Self.launchStoryboardKey)
     // Xcode omits an empty name.
-    if case .given(let text) = name, !text.isEmpty { return .given }
-    guard name != .unknown, generation != .unknown, generation.text.map({ Self.boolValue($0) != nil }) ?? true else {
+    if case .given(let text) = generatedName, !text.isEmpty { return .given }
+    guard generatedName != .unknown, generation != .unknown, generation.text.map({ Self.boolValue($0) != nil }) ?? true
+    else {
       return nil
     }
-    return named.isEmpty && name == .missing ? .missing : .unnamed
+    return storyboardMembers.isEmpty && generatedName == .missing ? .missing : .unnamed
   }
 
   private var requiresFullScreen: Bool? {
@@ -107,7 +112,7 @@ struct BuiltInfoPlistReader {
     return plist["UIRequiresFullScreenIgnoredStartingWithVersion"] == nil ? true : nil
   }
 
-  private var queriedSchemes: Int? {
+  private var queriedSchemeCount: Int? {
     guard let schemes = plist["LSApplicationQueriesSchemes"] else { return 0 }
     return schemes.array?.count
   }
@@ -129,10 +134,10 @@ extension XcodeTargetSettings {
   }
 
   /// Returns the built Info.plist for the content of a file, or nil if `INFOPLIST_PREPROCESS` may change the content.
-  private func built(_ plist: JSONValue, _ path: String?) -> BuiltInfoPlist? {
+  private func builtInfoPlist(_ plist: JSONValue, _ path: String?) -> BuiltInfoPlist? {
     guard [.missing, .given("NO")].contains(valueOnDevices("INFOPLIST_PREPROCESS")) else { return nil }
-    return BuiltInfoPlistReader(plist: plist, generates: generatesInfoPlist, setting: valueOnDevices)
-      .built(path: path.map(shown))
+    return BuiltInfoPlistReader(plist: plist, generatesKeys: generatesInfoPlist, setting: valueOnDevices)
+      .builtInfoPlist(path: path.map(displayPath))
   }
 
   /// Returns the Info.plist after the build, or nil if its file is unknown or cannot be read.
@@ -143,34 +148,35 @@ extension XcodeTargetSettings {
       // References in a path that is set for devices only are not expanded.
       guard !text.contains("$") else { return nil }
       let path = path(ofInfoPlist: text)
-      return files.read(path).flatMap { try? PropertyList.read($0) }.flatMap { built($0, path) }
-    case .missing, .given: return generatesInfoPlist == true ? built([:], nil) : nil
+      return files.read(path).flatMap { try? PropertyList.read($0) }.flatMap { builtInfoPlist($0, path) }
+    case .missing, .given: return generatesInfoPlist == true ? builtInfoPlist([:], nil) : nil
     }
   }
 
-  /// Returns the facts that are equal in the Info.plists of all configurations, for a project with one file for each.
+  /// Returns the facts that are equal in the Info.plists of all configurations. Each configuration can have its own
+  /// file.
   private func commonInfoPlist(_ files: ProjectFiles) -> BuiltInfoPlist? {
     guard configurations.count > 1 else { return nil }
-    var all: BuiltInfoPlist?
+    var commonFacts: BuiltInfoPlist?
     for configuration in configurations {
-      let own = XcodeTargetSettings(configuration, sourceRoot: sourceRoot)
-      guard let one = own.builtInfoPlist(files) else { return nil }
-      all = all?.agreed(with: one) ?? one
+      let configurationSettings = XcodeTargetSettings(configuration, sourceRoot: sourceRoot)
+      guard let facts = configurationSettings.builtInfoPlist(files) else { return nil }
+      commonFacts = commonFacts?.commonFacts(with: facts) ?? facts
     }
-    return all
+    return commonFacts
   }
 
   /// Returns the facts about an Info.plist that a generator writes.
   /// - Parameter file: the current content of the file, which may be outdated. Nil if there is no file.
   /// - Parameter written: the content that the generator will write.
   func builtInfoPlist(at path: String, file: JSONValue?, written: JSONValue) -> BuiltInfoPlist? {
-    guard let new = built(written, path) else { return nil }
-    guard let old = file.flatMap({ built($0, path) }) else { return new }
-    return new.agreed(with: old)
+    guard let newFacts = builtInfoPlist(written, path) else { return nil }
+    guard let oldFacts = file.flatMap({ builtInfoPlist($0, path) }) else { return newFacts }
+    return newFacts.commonFacts(with: oldFacts)
   }
 
   /// Returns a path relative to the folder of the project, for messages.
-  func shown(_ path: String) -> String {
+  func displayPath(_ path: String) -> String {
     !sourceRoot.isEmpty && ProjectPath.isIn(path, sourceRoot) ? String(path.dropFirst(sourceRoot.count + 1)) : path
   }
 }

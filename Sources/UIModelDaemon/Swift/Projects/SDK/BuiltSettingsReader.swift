@@ -28,9 +28,10 @@ extension XcodeTargetSettings {
       built.isDeploymentTargetKnown = false
       return
     }
-    let file = configuration.source(of: key)
+    let file = configuration.sourceFile(of: key)
     // The line is reported only if the version is too low.
-    let place = version < BuiltSettings.oldestDeploymentTarget ? place(file, lines) { $0.contains(text) } : shown(file)
+    let place =
+      version < BuiltSettings.oldestDeploymentTarget ? place(file, lines) { $0.contains(text) } : displayPath(file)
     built.add(BuiltSettings.DeploymentTarget(version: version, place: place))
   }
 
@@ -44,10 +45,10 @@ extension XcodeTargetSettings {
   /// file alone if several lines or none match.
   private func place(_ file: String?, _ lines: SettingLines, _ matches: (String) -> Bool) -> String {
     let line = file.flatMap { lines.uniqueLine(in: $0, where: matches) }
-    return shown(file) + (line.map { ":\($0)" } ?? "")
+    return displayPath(file) + (line.map { ":\($0)" } ?? "")
   }
 
-  private func shown(_ file: String?) -> String { file.map(shown) ?? "build settings" }
+  private func displayPath(_ file: String?) -> String { file.map(displayPath) ?? "build settings" }
 }
 
 extension BuildSettings {
@@ -55,33 +56,33 @@ extension BuildSettings {
   static let linkerFlags = "OTHER_LDFLAGS"
   static let classicLinker = "-ld_classic"
 
-  /// Returns the path of the file that decides a setting in builds for iPhone and iPad. Only the deployment target and
-  /// the linker flags are traced to their files.
-  func source(of key: String) -> String? {
-    levels.first { $0.onDevices[key] != nil || $0.values[key] != nil }?.files[key]
+  /// Returns the path of the file that decides a setting in builds for iPhone and iPad. Returns nil for settings other
+  /// than the deployment target and the linker flags, and if no file sets the key.
+  func sourceFile(of key: String) -> String? {
+    levels.first { $0.deviceValues[key] != nil || $0.values[key] != nil }?.files[key]
   }
 
   /// Returns whether a setting that is a list contains a flag in builds for iPhone and iPad, and the file that adds the
-  /// flag. `isThere` is nil if unknown. Inherited values are searched even if a part of the value is unknown.
+  /// flag. `isThere` is nil if this is unknown. Inherited values are searched even if a part of the value is unknown.
   func flag(in key: String, where isIncluded: (String) -> Bool) -> (isThere: Bool?, file: String?) {
-    func has(_ text: String) -> Bool {
+    func containsFlag(_ text: String) -> Bool {
       text.split { " \t\"'".contains($0) }.contains { isIncluded(String($0)) }
     }
     var isCertain = true
     for level in levels {
-      guard let text = level.onDevices[key] ?? (level.uncertain.contains(key) ? nil : level.values[key]) else {
-        if level.uncertain.contains(key) || level.hasUnknownValues { return (nil, nil) }
+      guard let text = level.deviceValues[key] ?? (level.uncertainKeys.contains(key) ? nil : level.values[key]) else {
+        if level.uncertainKeys.contains(key) || level.hasUnknownValues { return (nil, nil) }
         continue
       }
-      if has(text) { return (true, level.files[key]) }
-      let own = text.replacing("$(inherited)", with: "").replacing("${inherited}", with: "")
-      if own.contains("$") { isCertain = false }
-      if own == text { break }
+      if containsFlag(text) { return (true, level.files[key]) }
+      let ownFlags = text.replacing("$(inherited)", with: "").replacing("${inherited}", with: "")
+      if ownFlags.contains("$") { isCertain = false }
+      if ownFlags == text { break }
     }
     if isCertain { return (false, nil) }
     // A referenced setting may contain the flag.
     guard case .given(let text) = valueOnDevices(key), !text.contains("$") else { return (nil, nil) }
-    return (has(text), source(of: key))
+    return (containsFlag(text), sourceFile(of: key))
   }
 }
 
@@ -89,18 +90,18 @@ extension CodeTargets {
   /// Returns the settings of an app and of the targets that its project builds into the app. Returns nil if the app has
   /// no build settings.
   func builtSettings(of app: CodeTarget) -> BuiltSettings? {
-    guard var all = app.builtSettings else { return nil }
-    var (seen, waiting): (Set<String>, [CodeTarget.Dependency]) = ([app.name], app.dependencies)
-    while let next = waiting.popLast() {
-      guard case .target(let name) = next, seen.insert(name).inserted,
+    guard var mergedSettings = app.builtSettings else { return nil }
+    var (visitedNames, pending): (Set<String>, [CodeTarget.Dependency]) = ([app.name], app.dependencies)
+    while let dependency = pending.popLast() {
+      guard case .target(let name) = dependency, visitedNames.insert(name).inserted,
         let target = targets.first(where: { $0.origin == app.origin && $0.name == name }),
         [.library, .appExtension].contains(target.kind),
-        target.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false, let own = target.builtSettings
+        target.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false, let targetSettings = target.builtSettings
       else { continue }
       // Static libraries are not linked, so linker flags of libraries do not count.
-      all.add(own, of: name, isLinked: target.kind == .appExtension)
-      waiting += target.dependencies
+      mergedSettings.add(targetSettings, of: name, isLinked: target.kind == .appExtension)
+      pending += target.dependencies
     }
-    return all
+    return mergedSettings
   }
 }

@@ -4,17 +4,17 @@ import UIModelPlatform
 /// because scripts and settings choose Xcode by the same words on each service.
 ///
 /// For example, `sudo xcode-select -s /Applications/Xcode_27.0.app` is a sign of Xcode 27.0.
-struct CISigns {
+struct CISignReader {
   private let path: String
   private let lines: [SDKSignLine]
   private var signs: [SDKSign] = []
-  /// The numbers of the lines that choose an Xcode, including choices in a form that is not read.
+  /// The numbers of the lines that choose an Xcode version, including lines from which no version can be read.
   private var choiceLines: Set<Int> = []
 
   /// Returns the signs in a file. A choice of Xcode has the kind `.ci`. A runner without a choice has the kind
   /// `.runner`.
   static func read(_ bytes: [UInt8], path: String) -> [SDKSign] {
-    var reader = CISigns(path: path, lines: SDKSignLine.all(bytes))
+    var reader = CISignReader(path: path, lines: SDKSignLine.nonEmptyLines(bytes))
     reader.readChoices()
     reader.readRunners()
     return reader.signs
@@ -28,6 +28,7 @@ struct CISigns {
   private static let versionNames: Set<String> = ["xcode", "xcodeversion"]
   /// The names of settings that select a machine. The name of a machine may contain the version of its Xcode.
   private static let machineNames: Set<String> = ["runson", "tags", "image", "stack", "vmimage", "runner", "os"]
+  /// Words in a script or setting that choose an Xcode version.
   private static let choiceWords = [
     "xcode-select", "developer_dir", "setup-xcode", "xcodes select", "xcodes install", "xcversion",
   ]
@@ -38,24 +39,24 @@ struct CISigns {
     for line in lines {
       let lower = line.text.lowercased()
       let member = line.member
-      if let open = list, !line.isElement || line.indentation < open.indentation { list = nil }
-      let name = member?.name ?? (line.isElement ? list?.name : nil) ?? ""
-      let value = member?.value ?? (line.isElement && list != nil ? line.text : "")
+      if let open = list, !line.isListElement || line.indentation < open.indentation { list = nil }
+      let name = member?.name ?? (line.isListElement ? list?.name : nil) ?? ""
+      let value = member?.value ?? (line.isListElement && list != nil ? line.text : "")
       if let member, member.value.isEmpty { list = (member.name, line.indentation) }
       if Self.choiceWords.contains(where: lower.contains) { choiceLines.insert(line.number) }
       if Self.versionNames.contains(name), !value.isEmpty {
         choiceLines.insert(line.number)
-        for version in CISigns.versions(in: value) { add(version, line.text, line) }
+        for version in CISignReader.versions(in: value) { add(version, line.text, line) }
       }
-      let isNamed = Self.machineNames.contains(name)
-      for found in CISigns.xcodes(in: line.text) where found.isApp || isNamed {
+      let isMachineName = Self.machineNames.contains(name)
+      for match in CISignReader.xcodeVersions(in: line.text) where match.isApp || isMachineName {
         choiceLines.insert(line.number)
-        add(found.version, found.text, line)
+        add(match.version, match.text, line)
       }
       for word in ["xcodes select ", "xcodes install ", "xcversion select "] {
         guard let range = lower.firstRange(of: word) else { continue }
         let rest = lower[range.upperBound...].prefix { $0 != " " }
-        if let version = CISigns.version(String(rest)) { add(version, word + rest, line) }
+        if let version = CISignReader.version(String(rest)) { add(version, word + rest, line) }
       }
     }
   }
@@ -77,27 +78,27 @@ struct CISigns {
     return String(word.drop { "^~=v ".contains($0) || word.hasPrefix("~>") && $0 == ">" }).leadingVersion
   }
 
-  /// Returns the versions in names such as `Xcode_27.0.app` and `macos-26-xcode-27`. `isApp` is whether the name is
-  /// that of an app.
-  private static func xcodes(in text: String) -> [(version: Version, text: String, isApp: Bool)] {
+  /// Returns the versions in names such as `Xcode_27.0.app` and `macos-26-xcode-27`. `isApp` is true for a name with
+  /// the extension `.app`.
+  private static func xcodeVersions(in text: String) -> [(version: Version, text: String, isApp: Bool)] {
     let bytes = Array(text.utf8)
     let lower = Array(text.lowercased().utf8)
     guard lower.count == bytes.count else { return [] }
     let word = Array("xcode".utf8)
-    var found: [(version: Version, text: String, isApp: Bool)] = []
+    var matches: [(version: Version, text: String, isApp: Bool)] = []
     for start in bytes.indices where lower[start..<min(start + word.count, lower.count)].elementsEqual(word) {
-      var at = start + word.count
-      if at < bytes.count, "_- ".utf8.contains(bytes[at]) { at += 1 }
-      let rest = String(decoding: bytes[min(at, bytes.count)...].prefix(maximumNameLength), as: UTF8.self)
+      var offset = start + word.count
+      if offset < bytes.count, "_- ".utf8.contains(bytes[offset]) { offset += 1 }
+      let rest = String(decoding: bytes[min(offset, bytes.count)...].prefix(maximumNameLength), as: UTF8.self)
       guard let version = rest.leadingVersion, version.major >= 10 else { continue }
       let name = rest.utf8.prefix { isNameByte($0) }
-      let label = String(decoding: bytes[start..<at], as: UTF8.self) + String(Substring(name))
-      found.append((version, label, label.hasSuffix(".app")))
+      let label = String(decoding: bytes[start..<offset], as: UTF8.self) + String(Substring(name))
+      matches.append((version, label, label.hasSuffix(".app")))
     }
-    return found
+    return matches
   }
 
-  /// The maximum number of UTF-8 bytes of a name that are searched.
+  /// The maximum length in UTF-8 bytes of the part of a name after `xcode` that is read.
   private static let maximumNameLength = 100
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -106,8 +107,9 @@ struct CISigns {
 
   // MARK: Runners
 
-  /// The default Xcode versions of GitHub's runner images. Source: actions/runner-images, the readmes of the images.
-  private static let images: [String: Version] = [
+  /// The default Xcode versions of GitHub's runner images, by the name of the image. Source: actions/runner-images, the
+  /// readmes of the images.
+  private static let defaultXcodeVersions: [String: Version] = [
     "macos-14": 15, "macos-15": 16, "macos-26": 26, "macos-latest": 26,
   ]
   private static let buildTools = ["xcodebuild", "fastlane"]
@@ -132,13 +134,15 @@ struct CISigns {
 
   private mutating func readRunner(_ job: [SDKSignLine]) {
     guard choiceLines.isDisjoint(with: job.map(\.number)),
-      job.contains(where: { line in CISigns.buildTools.contains { line.text.contains($0) } })
+      job.contains(where: { line in CISignReader.buildTools.contains { line.text.contains($0) } })
     else { return }
     for line in job {
       guard let member = line.member, member.name == "runson" else { continue }
       let label = member.value.filter { !"\"'[]".contains($0) }.withoutOuterBlanks
       let image = ["-xlarge", "-large"].reduce(label) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
-      guard let version = CISigns.images[image].flatMap({ SDKSign.sdk(ofXcode: $0) }) else { continue }
+      guard let version = CISignReader.defaultXcodeVersions[image].flatMap({ SDKSign.sdk(ofXcode: $0) }) else {
+        continue
+      }
       signs.append(SDKSign(.runner, version, path: path, line: line.number, text: line.text))
     }
   }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// The targets of a CocoaPods Podfile and the deployment target of its pods, if the file sets it without computing it.
+/// The targets of a CocoaPods Podfile and the deployment target of its pods. The deployment target is unknown if the
+/// file computes it.
 ///
 /// For example, `platform :ios, '12.0'` on line 1 makes `deploymentTarget` version 12.0 with line 1.
 struct Podfile {
@@ -11,9 +12,10 @@ struct Podfile {
   private(set) var deploymentTarget: (version: Version, line: Int)?
 
   private static let hooks = ["pre_install", "post_install", "pre_integrate", "post_integrate"]
-  /// The beginnings of lines in a hook that do not change build settings.
-  private static let harmless = ["end", "else", "next", "puts", "if ", "unless ", "elsif "]
-  private static let conditions = ["if ", "unless ", "elsif ", "else", "next", "case ", "when "]
+  /// Prefixes of hook lines that leave the deployment target unchanged.
+  private static let harmlessPrefixes = ["end", "else", "next", "puts", "if ", "unless ", "elsif "]
+  /// Prefixes of Ruby lines that make the following lines conditional, or that skip them.
+  private static let conditionPrefixes = ["if ", "unless ", "elsif ", "else", "next", "case ", "when "]
 
   init(_ bytes: [UInt8]) {
     var platforms: [(version: Version?, line: Int)] = []
@@ -23,29 +25,29 @@ struct Podfile {
       let text = Self.withoutComment(String(decoding: line, as: UTF8.self))
       let trimmed = text.withoutOuterBlanks
       guard !trimmed.isEmpty else { continue }
-      if trimmed.hasPrefix("target "), let name = Self.literal(trimmed) { targets.insert(name) }
+      if trimmed.hasPrefix("target "), let name = Self.stringLiteral(trimmed) { targets.insert(name) }
       if trimmed.hasPrefix("platform "), trimmed.contains(":ios") {
         // An indented `platform` belongs to one target only.
         let isTopLevel = text == trimmed
-        platforms.append((isTopLevel ? Self.literal(trimmed).flatMap { Version($0) } : nil, index + 1))
+        platforms.append((isTopLevel ? Self.stringLiteral(trimmed).flatMap { Version($0) } : nil, index + 1))
       }
       if Self.hooks.contains(where: trimmed.hasPrefix) {
         isInHook = true
       } else if isInHook, text.hasPrefix("end") {
         isInHook = false
       } else if isInHook {
-        if Self.conditions.contains(where: { trimmed.hasPrefix($0) || trimmed.contains(" " + $0) }) {
+        if Self.conditionPrefixes.contains(where: { trimmed.hasPrefix($0) || trimmed.contains(" " + $0) }) {
           isConditional = true
         }
         if trimmed.contains(BuildSettings.deploymentTarget) {
           if trimmed.contains("delete") {
             removesTarget = true
-          } else if let value = Self.assigned(trimmed) {
+          } else if let value = Self.assignedVersion(trimmed) {
             assignments.append((value, index + 1))
-          } else if !Self.conditions.contains(where: trimmed.hasPrefix) {
+          } else if !Self.conditionPrefixes.contains(where: trimmed.hasPrefix) {
             isComputed = true
           }
-        } else if !Self.isHarmless(trimmed) {
+        } else if !Self.keepsDeploymentTarget(trimmed) {
           isComputed = true
         }
       } else if trimmed.contains(BuildSettings.deploymentTarget) || trimmed.hasPrefix("eval") {
@@ -53,15 +55,15 @@ struct Podfile {
       }
     }
     guard !isComputed, !removesTarget, platforms.count <= 1 else { return }
-    let platform = platforms.first.flatMap { one in one.version.map { ($0, one.line) } }
-    guard let last = assignments.last else {
+    let platform = platforms.first.flatMap { first in first.version.map { ($0, first.line) } }
+    guard let assignment = assignments.last else {
       deploymentTarget = platform
       return
     }
     guard assignments.count == 1 else { return }
     if !isConditional {
-      deploymentTarget = last
-    } else if let platform, last.version <= platform.0 {
+      deploymentTarget = assignment
+    } else if let platform, assignment.version <= platform.0 {
       // A conditional assignment of a version up to the platform's leaves the other pods at the platform's version.
       deploymentTarget = platform
     }
@@ -69,7 +71,7 @@ struct Podfile {
 
   /// Returns the version that a line assigns, such as `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '12.0'`.
   /// Returns nil if the value is not a literal.
-  private static func assigned(_ line: String) -> Version? {
+  private static func assignedVersion(_ line: String) -> Version? {
     let parts = line.split(separator: "]", maxSplits: 1)
     guard parts.count == 2, let last = parts.last, line.contains("build_settings[") else { return nil }
     let rest = String(last).withoutOuterBlanks
@@ -80,14 +82,15 @@ struct Podfile {
     return Version(String(value.dropFirst().dropLast()))
   }
 
-  private static func isHarmless(_ line: String) -> Bool {
+  /// Whether a hook line that does not mention the deployment target leaves it unchanged.
+  private static func keepsDeploymentTarget(_ line: String) -> Bool {
     if line.contains(".each do |") || line == "end" { return true }
     if line.contains("build_settings["), !line.contains("xcconfig") { return true }
-    return harmless.contains(where: line.hasPrefix)
+    return harmlessPrefixes.contains(where: line.hasPrefix)
   }
 
-  /// Returns the first text in quotes, or nil if it contains an interpolation.
-  private static func literal(_ line: String) -> String? {
+  /// Returns the first text in quotes. Returns nil if there is none or the text contains an interpolation.
+  private static func stringLiteral(_ line: String) -> String? {
     guard let open = line.firstIndex(where: { $0 == "'" || $0 == "\"" }) else { return nil }
     let rest = line[open...].dropFirst()
     guard let close = rest.firstIndex(of: line[open]) else { return nil }

@@ -9,16 +9,16 @@ package enum ProjectSigns {
   private static let firstXcode: Version = 27
 
   /// Returns the sign in a `.xcode-version` file, such as `27.0` or `27.1 Beta 2`.
-  static func xcodeVersion(_ bytes: [UInt8], path: String) -> [SDKSign] {
-    guard let line = SDKSignLine.all(bytes).first, let xcode = line.text.leadingVersion,
+  static func xcodeVersionSigns(_ bytes: [UInt8], path: String) -> [SDKSign] {
+    guard let line = SDKSignLine.nonEmptyLines(bytes).first, let xcode = line.text.leadingVersion,
       let version = SDKSign.sdk(ofXcode: xcode)
     else { return [] }
     return [SDKSign(.xcodeVersion, version, path: path, line: line.number, text: line.text)]
   }
 
-  /// Returns the signs in a `project.pbxproj`: the format that Xcode 27 writes and 26 cannot read, and the newest Xcode
-  /// that updated the project's settings.
-  static func xcodeProject(_ bytes: [UInt8], path: String) -> [SDKSign] {
+  /// Returns the signs in a `project.pbxproj`: a format that Xcode 27 writes and Xcode 26 cannot read, and the newest
+  /// Xcode that updated the project's settings.
+  static func xcodeProjectSigns(_ bytes: [UInt8], path: String) -> [SDKSign] {
     var signs: [SDKSign] = []
     var number = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -29,15 +29,15 @@ package enum ProjectSigns {
       let text = String(decoding: words, as: UTF8.self).withoutOuterBlanks
       let parts = text.split(separator: "=", maxSplits: 1).map { String($0).withoutOuterBlanks }
       guard parts.count == 2, let value = String(parts[1].drop { $0 == "\"" }).leadingVersion else { continue }
-      let found: (SDKSign.Kind, Version)?
+      let kindAndVersion: (SDKSign.Kind, Version)?
       switch parts[0] {
-      case "objectVersion": found = value.major >= 110 ? (.format, firstXcode) : nil
+      case "objectVersion": kindAndVersion = value.major >= 110 ? (.format, firstXcode) : nil
       case "LastUpgradeCheck", "LastSwiftUpdateCheck":
-        found = (.upgrade, Version(value.major / 100, value.major % 100 / 10))
-      case "CreatedOnToolsVersion": found = (.upgrade, value)
-      default: found = nil
+        kindAndVersion = (.upgrade, Version(value.major / 100, value.major % 100 / 10))
+      case "CreatedOnToolsVersion": kindAndVersion = (.upgrade, value)
+      default: kindAndVersion = nil
       }
-      guard let (kind, version) = found, version >= firstXcode else { continue }
+      guard let (kind, version) = kindAndVersion, version >= firstXcode else { continue }
       let signText = text.hasSuffix(";") ? String(text.dropLast()) : text
       signs.append(SDKSign(kind, version, path: path, line: number, text: signText))
     }
@@ -45,14 +45,14 @@ package enum ProjectSigns {
   }
 
   /// Returns the sign of a `project.xcproj`, a format that Xcode 26 cannot read.
-  static func jsonProject(path: String) -> SDKSign {
+  static func jsonProjectSign(path: String) -> SDKSign {
     SDKSign(.format, firstXcode, path: path, text: "project.xcproj")
   }
 
   /// Returns the signs in a `project.yml`: the Xcode version and the project format for which XcodeGen writes the
   /// project.
-  static func xcodeGen(_ bytes: [UInt8], path: String) -> [SDKSign] {
-    SDKSignLine.all(bytes).compactMap { line in
+  static func xcodeGenSigns(_ bytes: [UInt8], path: String) -> [SDKSign] {
+    SDKSignLine.nonEmptyLines(bytes).compactMap { line in
       guard let member = line.member else { return nil }
       let value = member.value.filter { !"\"'".contains($0) }
       let version: Version?
@@ -69,14 +69,15 @@ package enum ProjectSigns {
   }
 
   /// Returns the sign in a `Package.swift`: the Swift tools version that the package requires.
-  static func package(_ bytes: [UInt8], path: String) -> [SDKSign] {
+  static func packageSigns(_ bytes: [UInt8], path: String) -> [SDKSign] {
     // The version is on the first line that is not empty.
     for (index, line) in bytes.prefix(1000).split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let text = String(decoding: line, as: UTF8.self).withoutOuterBlanks
       if text.isEmpty { continue }
       guard text.hasPrefix("//"), let rest = text.split(separator: "swift-tools-version", maxSplits: 1).last,
         text.contains("swift-tools-version"),
-        let version = String(rest.drop { ": ".contains($0) }).leadingVersion, version >= CompilerTest.xcode27Compiler
+        let version = String(rest.drop { ": ".contains($0) }).leadingVersion,
+        version >= CompilerCondition.xcode27Compiler
       else { return [] }
       return [SDKSign(.tools, firstXcode, path: path, line: index + 1, text: text)]
     }
@@ -85,7 +86,7 @@ package enum ProjectSigns {
 
   /// Returns the sign of a Swift file that contains `#if compiler(>=6.4)`. The line is looked up when the sign is
   /// reported, because edits move it.
-  package static func compiler(path: String) -> SDKSign {
+  package static func compilerSign(path: String) -> SDKSign {
     SDKSign(.compiler, firstXcode, path: path, text: "#if compiler(>=6.4)")
   }
 }

@@ -11,13 +11,13 @@ struct SDKSignLine {
   let indentation: Int
   /// The text without white space at its ends and without the dash of a list element.
   let text: String
-  let isElement: Bool
+  let isListElement: Bool
 
   /// The maximum size of a file in UTF-8 bytes. A larger file has no lines.
   static let maximumLength = 1 << 20
 
   /// Returns the lines that are not empty. A comment begins with `#` at the start of the line or after white space.
-  static func all(_ bytes: [UInt8]) -> [SDKSignLine] {
+  static func nonEmptyLines(_ bytes: [UInt8]) -> [SDKSignLine] {
     guard bytes.count <= maximumLength else { return [] }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.enumerated().compactMap { index, line in SDKSignLine(line, number: index + 1) }
@@ -39,8 +39,8 @@ struct SDKSignLine {
     }
     indentation = line.prefix { $0 == 0x20 }.count
     let trimmed = String(decoding: line[line.startIndex..<end], as: UTF8.self).withoutOuterBlanks
-    isElement = trimmed == "-" || trimmed.hasPrefix("- ")
-    text = isElement ? String(trimmed.dropFirst()).withoutOuterBlanks : trimmed
+    isListElement = trimmed == "-" || trimmed.hasPrefix("- ")
+    text = isListElement ? String(trimmed.dropFirst()).withoutOuterBlanks : trimmed
     self.number = number
     if trimmed.isEmpty { return nil }
   }

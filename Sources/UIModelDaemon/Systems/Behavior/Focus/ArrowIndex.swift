@@ -36,51 +36,51 @@ final class ArrowIndex: Sendable {
 
   /// Returns the item to which an arrow moves focus from any rectangle; nil if no item lies ahead.
   func next(from rect: Rect, _ key: FocusKey) -> Int? {
-    var lookedAt = 0
-    return next(from: rect, key, &lookedAt)
+    var visitCount = 0
+    return next(from: rect, key, &visitCount)
   }
 
-  /// Returns the item to which an arrow moves focus from a rectangle, and adds the number of visited items and bounds
-  /// to `lookedAt`.
-  func next(from rect: Rect, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
+  /// Returns the item to which an arrow key moves focus from a rectangle, and adds the number of visited items and
+  /// bounds to `visitCount`.
+  func next(from rect: Rect, _ key: FocusKey, _ visitCount: inout Int) -> Int? {
     let current = Span(rect, key)
     let visitLimit = tree == nil ? .max : sweepLimit
-    let answer: ArrowSweep.Answer =
+    let result: ArrowSweep.SearchResult =
       switch key {
-      case .up: up.next(from: current, visitLimit: visitLimit, &lookedAt)
-      case .down: down.next(from: current, visitLimit: visitLimit, &lookedAt)
-      case .left: left.next(from: current, visitLimit: visitLimit, &lookedAt)
-      case .right: right.next(from: current, visitLimit: visitLimit, &lookedAt)
-      case .tab, .shiftTab: .nothing
+      case .up: up.next(from: current, visitLimit: visitLimit, &visitCount)
+      case .down: down.next(from: current, visitLimit: visitLimit, &visitCount)
+      case .left: left.next(from: current, visitLimit: visitLimit, &visitCount)
+      case .right: right.next(from: current, visitLimit: visitLimit, &visitCount)
+      case .tab, .shiftTab: .noItem
       }
-    switch answer {
+    switch result {
     case .item(let position): return nodes[position]
-    case .nothing: return nil
-    case .tooMany: return nextInTree(from: current, key, &lookedAt).map { nodes[$0] }
+    case .noItem: return nil
+    case .visitLimitExceeded: return nextInTree(from: current, key, &visitCount).map { nodes[$0] }
     }
   }
 
-  private func nextInTree(from current: Span, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
-    tree?.best(
+  private func nextInTree(from current: Span, _ key: FocusKey, _ visitCount: inout Int) -> Int? {
+    tree?.bestPosition(
       key,
       bound: { Score(current, $0) },
       item: { position in
         let span = Span(rects[position], key)
         return current.leads(to: span) ? Score(current, span, position) : nil
-      }, &lookedAt)
+      }, &visitCount)
   }
 
-  /// The rank of a candidate. A lower score is a better candidate.
+  /// The rank of a candidate, by its distances from the current item in points. A lower score is a better candidate.
   struct Score: Comparable {
     let distance: Double
-    let across: Double
-    let along: Double
+    let acrossDistance: Double
+    let alongDistance: Double
     let position: Int
 
     init(_ current: Span, _ span: Span, _ position: Int) {
       distance = current.gap(to: span)
-      across = abs(span.acrossCenter - current.acrossCenter)
-      along = span.center - current.center
+      acrossDistance = abs(span.acrossCenter - current.acrossCenter)
+      alongDistance = span.center - current.center
       self.position = position
     }
 
@@ -90,16 +90,16 @@ final class ArrowIndex: Sendable {
         current.acrossLow < bounds.acrossHigh
       else { return nil }
       distance = max(0, bounds.low - current.high)
-      across = max(
+      acrossDistance = max(
         0, bounds.acrossLowCenter - current.acrossCenter, current.acrossCenter - bounds.acrossHighCenter)
-      along = max(0, bounds.lowCenter - current.center)
+      alongDistance = max(0, bounds.lowCenter - current.center)
       position = bounds.firstPosition
     }
 
     static func < (a: Score, b: Score) -> Bool {
       if a.distance != b.distance { return a.distance < b.distance }
-      if a.across != b.across { return a.across < b.across }
-      return a.along != b.along ? a.along < b.along : a.position < b.position
+      if a.acrossDistance != b.acrossDistance { return a.acrossDistance < b.acrossDistance }
+      return a.alongDistance != b.alongDistance ? a.alongDistance < b.alongDistance : a.position < b.position
     }
   }
 }
@@ -124,10 +124,11 @@ struct Span: Sendable {
   var center: Double { (low + high) / 2 }
   var acrossCenter: Double { (acrossLow + acrossHigh) / 2 }
 
-  /// Returns the gap between this span and another one along the direction, in points; 0 if the two overlap.
+  /// Returns the distance in points from this span's far edge to the near edge of another one, along the direction. 0
+  /// if the two overlap or the other one lies behind.
   func gap(to other: Span) -> Double { max(0, other.low - high) }
-  /// Whether an arrow can lead from this span to another one: its center lies ahead, and the two overlap across the
-  /// direction.
+  /// Whether an arrow can lead from this span to another one: the center of the other one lies ahead, and the two
+  /// overlap across the direction.
   func leads(to other: Span) -> Bool {
     other.center > center && other.acrossLow < acrossHigh && acrossLow < other.acrossHigh
   }

@@ -1,26 +1,26 @@
 import UIModelPlatform
 
-/// Items of one arrow direction, cut into slices along the direction. Each slice is sorted by the items' centers across
+/// The items of a group, cut into slices along one arrow direction. Each slice is sorted by the items' centers across
 /// the direction, so that a search visits few items unless many overlap. For example, 100 items form 10 slices of 10.
 struct ArrowSweep: Sendable {
-  enum Answer { case item(Int), nothing, tooMany }
+  enum SearchResult { case item(Int), noItem, visitLimitExceeded }
 
   private struct Slice: Sendable {
     /// Positions in `spans`, sorted by their center across the direction.
     let items: [Int]
     let highestCenter: Double
-    let low: Double
-    let halfAcross: Double
-    /// The largest absolute value of a center across the direction.
-    let farthestAcross: Double
+    let lowestEdge: Double
+    let maximumHalfExtent: Double
+    /// The largest absolute value of an item's center across the direction, in points.
+    let farthestCenter: Double
   }
 
   private typealias Score = ArrowIndex.Score
 
   private let spans: [Span]
   private var slices: [Slice] = []
-  /// The lowest edge in a slice and all slices after it, by slice.
-  private var lowestAfter: [Double] = []
+  /// For each slice, the lowest edge of all items in this slice and the slices after it.
+  private var lowestRemainingEdges: [Double] = []
 
   init(_ spans: [Span]) {
     self.spans = spans
@@ -32,27 +32,30 @@ struct ArrowSweep: Sendable {
         Slice(
           items: part.sorted { (spans[$0].acrossCenter, $0) < (spans[$1].acrossCenter, $1) },
           highestCenter: part.last.map { spans[$0].center } ?? 0,
-          low: part.map { spans[$0].low }.min() ?? 0,
-          halfAcross: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0,
-          farthestAcross: part.map { abs(spans[$0].acrossCenter) }.max() ?? 0))
+          lowestEdge: part.map { spans[$0].low }.min() ?? 0,
+          maximumHalfExtent: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0,
+          farthestCenter: part.map { abs(spans[$0].acrossCenter) }.max() ?? 0))
     }
-    lowestAfter = slices.map(\.low)
+    lowestRemainingEdges = slices.map(\.lowestEdge)
     for index in slices.indices.dropLast().reversed() {
-      lowestAfter[index] = min(lowestAfter[index], lowestAfter[index + 1])
+      lowestRemainingEdges[index] = min(lowestRemainingEdges[index], lowestRemainingEdges[index + 1])
     }
   }
 
-  /// Returns the position of the next item, or `.tooMany` if that takes more visits of items and slices than allowed.
-  func next(from current: Span, visitLimit limit: Int, _ lookedAt: inout Int) -> Answer {
-    var remaining = limit
-    let found = straightAhead(of: current, from: firstSlice(beyond: current.center), &remaining)
-    lookedAt += limit - remaining
-    return remaining <= 0 ? .tooMany : found.map { .item($0) } ?? .nothing
+  /// Returns the position of the item to which an arrow leads, or `.noItem` if no item lies ahead. Returns
+  /// `.visitLimitExceeded` if the search would visit more items and slices than allowed. Adds the number of visits to
+  /// `visitCount`.
+  func next(from current: Span, visitLimit limit: Int, _ visitCount: inout Int) -> SearchResult {
+    var remainingVisits = limit
+    let position = bestPosition(of: current, from: firstSlice(beyond: current.center), &remainingVisits)
+    visitCount += limit - remainingVisits
+    return remainingVisits <= 0 ? .visitLimitExceeded : position.map { .item($0) } ?? .noItem
   }
 
-  /// The tolerance for rounding errors of halved sums, so that a candidate that ties with the best one is not skipped.
-  private func slack(_ slice: Slice, _ current: Span) -> Double {
-    (abs(current.acrossLow) + abs(current.acrossHigh) + slice.farthestAcross + slice.halfAcross) * 1e-12
+  /// Returns the tolerance for rounding errors of halved sums, so that a candidate that ties with the best one is not
+  /// skipped.
+  private func tolerance(_ slice: Slice, _ current: Span) -> Double {
+    (abs(current.acrossLow) + abs(current.acrossHigh) + slice.farthestCenter + slice.maximumHalfExtent) * 1e-12
   }
 
   private func firstSlice(beyond center: Double) -> Int {
@@ -64,21 +67,21 @@ struct ArrowSweep: Sendable {
     return low
   }
 
-  private func straightAhead(of current: Span, from first: Int, _ remaining: inout Int) -> Int? {
+  private func bestPosition(of current: Span, from first: Int, _ remainingVisits: inout Int) -> Int? {
     var best: Score?
-    for index in first..<slices.count where remaining > 0 {
-      remaining -= 1
-      if let best, lowestAfter[index] - current.high > best.distance { break }
+    for index in first..<slices.count where remainingVisits > 0 {
+      remainingVisits -= 1
+      if let best, lowestRemainingEdges[index] - current.high > best.distance { break }
       let slice = slices[index]
-      if let best, slice.low - current.high > best.distance { continue }
-      let slack = slack(slice, current)
-      var at = lowerBound(slice, current.acrossLow - slice.halfAcross - slack)
-      while at < slice.items.count, remaining > 0 {
-        remaining -= 1
-        let position = slice.items[at]
+      if let best, slice.lowestEdge - current.high > best.distance { continue }
+      let tolerance = tolerance(slice, current)
+      var itemIndex = lowerBound(slice, current.acrossLow - slice.maximumHalfExtent - tolerance)
+      while itemIndex < slice.items.count, remainingVisits > 0 {
+        remainingVisits -= 1
+        let position = slice.items[itemIndex]
         let span = spans[position]
-        if span.acrossCenter > current.acrossHigh + slice.halfAcross + slack { break }
-        at += 1
+        if span.acrossCenter > current.acrossHigh + slice.maximumHalfExtent + tolerance { break }
+        itemIndex += 1
         guard current.leads(to: span) else { continue }
         let score = Score(current, span, position)
         if best.map({ score < $0 }) ?? true { best = score }

@@ -18,7 +18,7 @@ struct BoundsTree: Sendable {
   private struct Box: Sendable {
     var (minX, maxX, minY, maxY) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
     var (lowX, highX, lowY, highY) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
-    var first = Int.max
+    var firstPosition = Int.max
 
     init() {}
 
@@ -26,7 +26,7 @@ struct BoundsTree: Sendable {
       let (x, y) = (Span(rect, .right), Span(rect, .down))
       (minX, maxX, minY, maxY) = (x.low, x.high, y.low, y.high)
       (lowX, highX, lowY, highY) = (x.center, x.center, y.center, y.center)
-      first = position
+      firstPosition = position
     }
 
     mutating func add(_ other: Box) {
@@ -34,15 +34,15 @@ struct BoundsTree: Sendable {
       (minY, maxY) = (min(minY, other.minY), max(maxY, other.maxY))
       (lowX, highX) = (min(lowX, other.lowX), max(highX, other.highX))
       (lowY, highY) = (min(lowY, other.lowY), max(highY, other.highY))
-      first = min(first, other.first)
+      firstPosition = min(firstPosition, other.firstPosition)
     }
 
     func projected(by key: FocusKey) -> Bounds {
       switch key {
-      case .left: Bounds(-maxX, -highX, -lowX, minY, maxY, lowY, highY, first)
-      case .up: Bounds(-maxY, -highY, -lowY, minX, maxX, lowX, highX, first)
-      case .down: Bounds(minY, lowY, highY, minX, maxX, lowX, highX, first)
-      case .right, .tab, .shiftTab: Bounds(minX, lowX, highX, minY, maxY, lowY, highY, first)
+      case .left: Bounds(-maxX, -highX, -lowX, minY, maxY, lowY, highY, firstPosition)
+      case .up: Bounds(-maxY, -highY, -lowY, minX, maxX, lowX, highX, firstPosition)
+      case .down: Bounds(minY, lowY, highY, minX, maxX, lowX, highX, firstPosition)
+      case .right, .tab, .shiftTab: Bounds(minX, lowX, highX, minY, maxY, lowY, highY, firstPosition)
       }
     }
   }
@@ -56,84 +56,87 @@ struct BoundsTree: Sendable {
   private var levelStarts = [0]
 
   init(_ rects: [Rect]) {
-    var whole = Box()
-    for (position, rect) in rects.enumerated() { whole.add(Box(rect, position)) }
+    var extent = Box()
+    for (position, rect) in rects.enumerated() { extent.add(Box(rect, position)) }
     let cells = rects.map { rect in
       BoundsTree.interleaved(
-        BoundsTree.cell(Span(rect, .right).center, whole.lowX, whole.highX),
-        BoundsTree.cell(Span(rect, .down).center, whole.lowY, whole.highY))
+        BoundsTree.cell(Span(rect, .right).center, extent.lowX, extent.highX),
+        BoundsTree.cell(Span(rect, .down).center, extent.lowY, extent.highY))
     }
     order = rects.indices.sorted { (cells[$0], $0) < (cells[$1], $1) }
     var boxes: [Box] = []
-    var below = order.map { Box(rects[$0], $0) }
+    var lowerLevel = order.map { Box(rects[$0], $0) }
     repeat {
       var level: [Box] = []
-      level.reserveCapacity(below.count / BoundsTree.fanOut + 1)
-      for (index, box) in below.enumerated() {
+      level.reserveCapacity(lowerLevel.count / BoundsTree.fanOut + 1)
+      for (index, box) in lowerLevel.enumerated() {
         if index % BoundsTree.fanOut == 0 { level.append(box) } else { level[level.count - 1].add(box) }
       }
       boxes += level
       levelStarts.append(boxes.count)
-      below = level
-    } while below.count > 1
+      lowerLevel = level
+    } while lowerLevel.count > 1
     for key in FocusKey.arrows { bounds[key] = boxes.map { $0.projected(by: key) } }
   }
 
   /// Returns the position of the item with the lowest score; nil if no item has one.
   ///
-  /// - Parameter bound: Returns the lowest score that an item inside the bounds can have; nil if no item inside has
-  ///   one.
-  /// - Parameter item: Returns the score of an item; nil if it is not a candidate.
+  /// - Parameter bound: a function that returns the lowest score that an item inside the bounds can have; nil if no
+  ///   item inside has one.
+  /// - Parameter item: a function that returns the score of an item; nil if the item is not a candidate.
   // Inlined, because the search runs thousands of times and its closures would cost a call for each item.
   @inline(__always)
-  func best<Score: Comparable>(
-    _ key: FocusKey, bound: (Bounds) -> Score?, item: (Int) -> Score?, _ lookedAt: inout Int
+  func bestPosition<Score: Comparable>(
+    _ key: FocusKey, bound: (Bounds) -> Score?, item: (Int) -> Score?, _ visitCount: inout Int
   ) -> Int? {
     guard let bounds = bounds[key], let top = bounds.indices.last else { return nil }
     var best: (score: Score, position: Int)?
-    var waiting: [(level: Int, index: Int, bound: Score)] = []
-    waiting.reserveCapacity(BoundsTree.fanOut * levelStarts.count)
-    lookedAt += 1
-    if let least = bound(bounds[top]) { waiting.append((levelStarts.count - 2, 0, least)) }
-    while let next = waiting.popLast() {
+    var pendingNodes: [(level: Int, index: Int, bound: Score)] = []
+    pendingNodes.reserveCapacity(BoundsTree.fanOut * levelStarts.count)
+    visitCount += 1
+    if let lowestScore = bound(bounds[top]) { pendingNodes.append((levelStarts.count - 2, 0, lowestScore)) }
+    while let next = pendingNodes.popLast() {
       if let best, best.score < next.bound { continue }
-      let first = next.index * BoundsTree.fanOut
+      let firstIndex = next.index * BoundsTree.fanOut
       guard next.level > 0 else {
-        for place in first..<min(order.count, first + BoundsTree.fanOut) {
-          lookedAt += 1
-          guard let score = item(order[place]) else { continue }
-          if best.map({ score < $0.score }) ?? true { best = (score, order[place]) }
+        for orderIndex in firstIndex..<min(order.count, firstIndex + BoundsTree.fanOut) {
+          visitCount += 1
+          guard let score = item(order[orderIndex]) else { continue }
+          if best.map({ score < $0.score }) ?? true { best = (score, order[orderIndex]) }
         }
         continue
       }
-      let (end, start) = (waiting.count, levelStarts[next.level - 1])
-      for index in first..<min(levelStarts[next.level] - start, first + BoundsTree.fanOut) {
-        lookedAt += 1
-        guard let least = bound(bounds[start + index]) else { continue }
-        if let best, best.score < least { continue }
-        waiting.append((next.level - 1, index, least))
+      let (end, start) = (pendingNodes.count, levelStarts[next.level - 1])
+      for index in firstIndex..<min(levelStarts[next.level] - start, firstIndex + BoundsTree.fanOut) {
+        visitCount += 1
+        guard let lowestScore = bound(bounds[start + index]) else { continue }
+        if let best, best.score < lowestScore { continue }
+        pendingNodes.append((next.level - 1, index, lowestScore))
         // The most promising subtree comes last, because `popLast` takes it first.
-        var at = waiting.count - 1
-        while at > end, waiting[at - 1].bound < least {
-          waiting.swapAt(at - 1, at)
-          at -= 1
+        var insertionIndex = pendingNodes.count - 1
+        while insertionIndex > end, pendingNodes[insertionIndex - 1].bound < lowestScore {
+          pendingNodes.swapAt(insertionIndex - 1, insertionIndex)
+          insertionIndex -= 1
         }
       }
     }
     return best?.position
   }
 
-  /// Returns the index of the cell that contains a value, if the extent is cut into 65,536 equal cells.
+  /// Returns the index, from 0 to 65,535, of a value's cell if the extent from `low` to `high` is cut into equal cells.
+  /// 0 for an empty extent.
   private static func cell(_ value: Double, _ low: Double, _ high: Double) -> UInt32 {
-    let part = (value - low) / (high - low) * 65_535
-    return part.isFinite ? UInt32(max(0, min(65_535, part))) : 0
+    let cellPosition = (value - low) / (high - low) * 65_535
+    return cellPosition.isFinite ? UInt32(max(0, min(65_535, cellPosition))) : 0
   }
 
   /// Returns a number that alternates the bits of two numbers (a Morton code). Points that are near each other mostly
   /// get numbers that are near each other.
-  private static func interleaved(_ x: UInt32, _ y: UInt32) -> UInt32 { spread(x) | spread(y) << 1 }
+  private static func interleaved(_ x: UInt32, _ y: UInt32) -> UInt32 {
+    zeroInterleavedBits(x) | zeroInterleavedBits(y) << 1
+  }
 
-  private static func spread(_ value: UInt32) -> UInt32 {
+  private static func zeroInterleavedBits(_ value: UInt32) -> UInt32 {
     var bits = value & 0xFFFF
     bits = (bits | bits << 8) & 0x00FF_00FF
     bits = (bits | bits << 4) & 0x0F0F_0F0F

@@ -1,55 +1,56 @@
 import UIModelPlatform
 
-/// Finds items that lie completely behind another item. For example, a text field behind a larger, opaque text view
-/// that is drawn later.
+/// Finds items that lie completely behind another item, such as a text field behind a larger, opaque text view that is
+/// drawn later.
 struct CoveredItems {
-  /// Each covered item with the item in front of it.
-  private(set) var found: [(behind: Int, front: Int)] = []
+  /// Each covered item with an item that covers it.
+  private(set) var coveredItems: [(behind: Int, front: Int)] = []
 
   private let tree: FocusTree
 
   init(_ tree: FocusTree, _ geometry: FocusGeometry, _ focusability: [Focusability]) {
     self.tree = tree
     // Only items that scroll together and share a coordinate space can be compared.
-    var parts: [(items: [(node: Int, rect: Rect)], hasMoreThanCells: Bool)] = []
-    var indices: [Part: Int] = [:]
+    var scopes: [(items: [(node: Int, rect: Rect)], hasMoreThanCells: Bool)] = []
+    var indices: [Scope: Int] = [:]
     // Neighbors in the tree nearly always belong to the same part.
-    var last: (part: Part, index: Int)?
+    var lastScope: (part: Scope, index: Int)?
     for node in tree.nodes.indices where focusability[node].isFocusable && focusability[node].isCertain {
-      guard let box = geometry.exact(node), let view = tree.nodes[node].view else { continue }
-      let part = Part(scrollView: geometry.scrollView[node], space: box.space)
-      let index = last.flatMap { $0.part == part ? $0.index : nil } ?? indices[part] ?? parts.count
-      if index == parts.count {
-        parts.append(([], false))
-        indices[part] = index
+      guard let box = geometry.exactBox(node), let view = tree.nodes[node].view else { continue }
+      let scope = Scope(scrollView: geometry.scrollViews[node], space: box.space)
+      let index = lastScope.flatMap { $0.part == scope ? $0.index : nil } ?? indices[scope] ?? scopes.count
+      if index == scopes.count {
+        scopes.append(([], false))
+        indices[scope] = index
       }
-      last = (part, index)
-      parts[index].items.append((node, box.rect))
-      if tree.screens[tree.nodes[node].screen].views[view].kind != .cell { parts[index].hasMoreThanCells = true }
+      lastScope = (scope, index)
+      scopes[index].items.append((node, box.rect))
+      if tree.screens[tree.nodes[node].screen].views[view].kind != .cell { scopes[index].hasMoreThanCells = true }
     }
     // A list lays out its own cells, and which cell is in front is not known.
-    for part in parts where part.hasMoreThanCells { findCovered(in: part.items) }
-    found.sort { $0.behind < $1.behind }
+    for scope in scopes where scope.hasMoreThanCells { findCovered(in: scope.items) }
+    coveredItems.sort { $0.behind < $1.behind }
   }
 
-  private struct Part: Hashable {
+  /// The scroll view and the coordinate space of an item. Only items with equal scopes are compared.
+  private struct Scope: Hashable {
     let scrollView: Int?
     let space: Int
   }
 
   /// The cell of a grid that contains an item's center. Each level has a grid of its own, for items of a similar size,
   /// so that an item is compared only with items that can cover it.
-  private struct Key: Hashable {
+  private struct GridCell: Hashable {
     let level: Int
     let column: Int
     let row: Int
 
     /// Returns the index of the cell in a hash table. `mask` is the table's size, a power of two, minus 1.
     func slot(_ mask: Int) -> Int {
-      let mixed =
+      let hash =
         (UInt64(bitPattern: Int64(column)) &* 0x9E37_79B9_7F4A_7C15)
         ^ (UInt64(bitPattern: Int64(row)) &* 0xC2B2_AE3D_27D4_EB4F) &+ UInt64(level)
-      return Int(truncatingIfNeeded: (mixed ^ mixed >> 29) >> 3) & mask
+      return Int(truncatingIfNeeded: (hash ^ hash >> 29) >> 3) & mask
     }
   }
 
@@ -58,35 +59,35 @@ struct CoveredItems {
     // A linked list of items for each slot. The item in front comes first.
     var size = 16
     while size < items.count * 2 { size *= 2 }
-    var first = [Int32](repeating: -1, count: size)
-    var next = [Int32](repeating: -1, count: items.count)
-    var keys: [Key] = []
-    keys.reserveCapacity(items.count)
+    var firstInSlot = [Int32](repeating: -1, count: size)
+    var nextInSlot = [Int32](repeating: -1, count: items.count)
+    var gridCells: [GridCell] = []
+    gridCells.reserveCapacity(items.count)
     var levels: [Int] = []
     for (position, item) in items.enumerated() {
       let level = CoveredItems.level(max(item.rect.width, item.rect.height))
       if !levels.contains(level) { levels.append(level) }
-      let key = CoveredItems.key(item.rect, level)
-      keys.append(key)
-      let slot = key.slot(size - 1)
-      (next[position], first[slot]) = (first[slot], Int32(position))
+      let gridCell = CoveredItems.gridCell(item.rect, level)
+      gridCells.append(gridCell)
+      let slot = gridCell.slot(size - 1)
+      (nextInSlot[position], firstInSlot[slot]) = (firstInSlot[slot], Int32(position))
     }
     // The budget bounds the work. If thousands of items overlap, some covered items are not reported.
     var budget = 40 * items.count + 1000
-    for (own, item) in items.enumerated() {
-      search: for level in levels where level >= keys[own].level {
-        let center = level == keys[own].level ? keys[own] : CoveredItems.key(item.rect, level)
+    for (position, item) in items.enumerated() {
+      search: for level in levels where level >= gridCells[position].level {
+        let center = level == gridCells[position].level ? gridCells[position] : CoveredItems.gridCell(item.rect, level)
         for column in center.column - 1...center.column + 1 {
           for row in center.row - 1...center.row + 1 {
-            let key = Key(level: level, column: column, row: row)
-            var at = Int(first[key.slot(size - 1)])
-            while at >= 0 {
-              defer { at = Int(next[at]) }
-              guard keys[at] == key else { continue }
+            let gridCell = GridCell(level: level, column: column, row: row)
+            var candidate = Int(firstInSlot[gridCell.slot(size - 1)])
+            while candidate >= 0 {
+              defer { candidate = Int(nextInSlot[candidate]) }
+              guard gridCells[candidate] == gridCell else { continue }
               budget -= 1
               guard budget > 0 else { return }
-              guard covers(items[at], item) else { continue }
-              found.append((item.node, items[at].node))
+              guard covers(items[candidate], item) else { continue }
+              coveredItems.append((item.node, items[candidate].node))
               break search
             }
           }
@@ -95,17 +96,18 @@ struct CoveredItems {
     }
   }
 
-  /// Whether `front` completely covers `behind`: `front` is drawn later and opaque, neither contains the other in the
-  /// view tree, and not both are cells.
+  /// Whether `front` completely covers `behind`: `front` is drawn later and is opaque, neither contains the other in
+  /// the view tree, and at most one of them is a cell.
   private func covers(_ front: (node: Int, rect: Rect), _ behind: (node: Int, rect: Rect)) -> Bool {
     guard front.node >= tree.nodes[behind.node].end, front.rect.contains(behind.rect) else { return false }
     // Few pairs reach this point, so copying the views is cheap.
-    guard let view = tree.view(of: front.node), let other = tree.view(of: behind.node) else { return false }
-    if view.kind == .cell, other.kind == .cell { return false }
+    guard let view = tree.view(of: front.node), let coveredView = tree.view(of: behind.node) else { return false }
+    if view.kind == .cell, coveredView.kind == .cell { return false }
     return view.alpha.value(default: 1) >= 1
   }
 
-  /// Returns the lowest level with grid cells that are at least as large as an item, from 16 points on.
+  /// Returns the lowest level whose grid cells are at least as large as an item. The cells of level 0 are 16 points
+  /// wide and high, and each further level doubles the size.
   private static func level(_ size: Double) -> Int {
     var level = 0
     var side = 16.0
@@ -116,9 +118,9 @@ struct CoveredItems {
     return level
   }
 
-  private static func key(_ rect: Rect, _ level: Int) -> Key {
+  private static func gridCell(_ rect: Rect, _ level: Int) -> GridCell {
     let side = Double(1 << min(level, 40)) * 16
     func cell(_ value: Double) -> Int { Int(max(-1e9, min(1e9, (value / side).rounded(.down)))) }
-    return Key(level: level, column: cell(rect.midX), row: cell(rect.midY))
+    return GridCell(level: level, column: cell(rect.midX), row: cell(rect.midY))
   }
 }

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The effect that shows focus on an item. For example, an item whose `focusEffect` is null has the kind `.none`.
-package struct FocusEffectInForce: Sendable {
+package struct ResolvedFocusEffect: Sendable {
   package enum Kind: String, Sendable {
     /// A halo that the item requests with `focusEffect`.
     case halo
@@ -15,41 +15,42 @@ package struct FocusEffectInForce: Sendable {
 
   package let kind: Kind
   package let reason: String
-  /// The shape of the halo in the item's space, named `rect` or `roundedRect`; nil if the halo has the item's own
-  /// shape.
+  /// The shape of the halo in the item's space, named `rect` or `roundedRect`; nil without a halo, or if the halo has
+  /// the item's own shape.
   package let shape: (name: String, rect: Rect, cornerRadius: Double?)?
   /// The handle of the view that contains the halo; nil if it is not given.
-  package let container: String?
+  package let containerHandle: String?
   /// The handle of the view above which the halo lies; nil if it is not given.
-  package let reference: String?
+  package let referenceHandle: String?
   package let position: String?
 
   init(_ view: View, _ effect: Property<FocusEffect?>, isTextInput: Bool) {
-    func system(_ reason: String) -> (Kind, String) { (.system, reason) }
+    func systemEffect(_ reason: String) -> (Kind, String) { (.system, reason) }
     var halo: FocusEffect?
     switch effect {
     case .given(nil, _): (kind, reason) = (.none, "focusEffect is null, so the system shows no effect")
     case .unknown: (kind, reason) = (.unknown, "focusEffect is not known")
-    case .given(let given?, _):
-      let isSystemDefault = given.className.value == "UIFocusEffect"
-      halo = isSystemDefault ? nil : given
+    case .given(let declaredEffect?, _):
+      let isSystemDefault = declaredEffect.className.value == "UIFocusEffect"
+      halo = isSystemDefault ? nil : declaredEffect
       (kind, reason) =
         isSystemDefault
-        ? system(
+        ? systemEffect(
           "focusEffect is a plain UIFocusEffect, so the system chooses the effect") : (.halo, "focusEffect is a halo")
     case .default where view.kind == .cell:
-      (kind, reason) = system(
+      (kind, reason) = systemEffect(
         "on iPad the cell's content or background configuration highlights it, with a halo only if the content is "
           + "opaque; on Mac Catalyst it has a halo")
-    case .default where isTextInput: (kind, reason) = system("the caret shows focus, and on Mac Catalyst also a halo")
-    case .default: (kind, reason) = system("a halo on Mac Catalyst; on iPad the system chooses")
+    case .default where isTextInput:
+      (kind, reason) = systemEffect("the caret shows focus, and on Mac Catalyst also a halo")
+    case .default: (kind, reason) = systemEffect("a halo on Mac Catalyst; on iPad the system chooses")
     }
     shape = halo.flatMap { halo in
       halo.roundedRect.value.map { ("roundedRect", $0, halo.cornerRadius.value) }
         ?? halo.rect.value.map { ("rect", $0, nil) }
     }
-    container = halo?.containerView.value
-    reference = halo?.referenceView.value
+    containerHandle = halo?.containerView.value
+    referenceHandle = halo?.referenceView.value
     position = halo.map { $0.position.value ?? ($0.position.isDefault ? "automatic" : "unknown") }
   }
 
@@ -60,8 +61,8 @@ package struct FocusEffectInForce: Sendable {
         [shape.rect.x, shape.rect.y, shape.rect.width, shape.rect.height].map { .number($0) })
       object["cornerRadius"] = shape.cornerRadius.map { .number($0) }
     }
-    object["containerView"] = container.map { .string($0) }
-    object["referenceView"] = reference.map { .string($0) }
+    object["containerView"] = containerHandle.map { .string($0) }
+    object["referenceView"] = referenceHandle.map { .string($0) }
     object["position"] = position.map { .string($0) }
     return .object(object)
   }
@@ -69,26 +70,26 @@ package struct FocusEffectInForce: Sendable {
 
 extension FocusEngine {
   /// Returns the effect that shows focus on an item; nil for a controller.
-  package func effect(of node: Int) -> FocusEffectInForce? {
+  package func effect(of node: Int) -> ResolvedFocusEffect? {
     guard let view = tree.view(of: node) else { return nil }
     let isTextInput = focusability[node].ground == .textInput
-    return FocusEffectInForce(view, tree.details(of: node)?.focusEffect ?? .default, isTextInput: isTextInput)
+    return ResolvedFocusEffect(view, tree.details(of: node)?.focusEffect ?? .default, isTextInput: isTextInput)
   }
 }
 
-/// The values from which the priority of an item in its group is computed: the highest one counts.
+/// The values from which an item's priority in its group is computed. The highest value counts.
 package struct FocusPriorityParts: Sendable {
   /// The item's `focusGroupPriority`; nil if it is not set, or below 0 and therefore ignored.
-  package let own: Int?
+  package let ownPriority: Int?
   /// The system's priority: 2000 for a selected item, nil for others.
-  package let system: Int?
+  package let systemPriority: Int?
   package let isPreviouslyFocused: Bool
   package let isFocused: Bool
 
   package var json: JSONValue {
     var object: JSONObject = [:]
-    object["own"] = own.map { .int($0) }
-    object["system"] = system.map { .int($0) }
+    object["own"] = ownPriority.map { .int($0) }
+    object["system"] = systemPriority.map { .int($0) }
     if isPreviouslyFocused { object["previouslyFocused"] = .int(FocusGroupPriority.previouslyFocused) }
     if isFocused { object["currentlyFocused"] = .int(FocusGroupPriority.currentlyFocused) }
     return .object(object)
@@ -96,7 +97,7 @@ package struct FocusPriorityParts: Sendable {
 
   package var text: String {
     let parts = [
-      own.map { "its own \($0)" }, system.map { "the system's \($0)" },
+      ownPriority.map { "its own \($0)" }, systemPriority.map { "the system's \($0)" },
       isPreviouslyFocused ? "\(FocusGroupPriority.previouslyFocused) for the item that was focused last" : nil,
       isFocused ? "the highest value while it is focused" : nil,
     ].compactMap { $0 }
@@ -108,17 +109,18 @@ extension FocusEngine {
   /// Returns the values from which an item's priority is computed.
   package func priorityParts(of item: Int, _ state: FocusState) -> FocusPriorityParts {
     let view = tree.view(of: item)
-    let own = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
+    let ownPriority = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
     return FocusPriorityParts(
-      own: own, system: view.map(tree.isSelected) == true ? FocusGroupPriority.prioritized : nil,
-      isPreviouslyFocused: groups.ofNode[item].map { state.lastFocused[$0] == item } ?? false,
+      ownPriority: ownPriority,
+      systemPriority: view.map(tree.isSelected) == true ? FocusGroupPriority.prioritized : nil,
+      isPreviouslyFocused: groups.groupByNode[item].map { state.lastFocused[$0] == item } ?? false,
       isFocused: state.focused == item)
   }
 
-  /// The groups that contain a node, from the innermost to the outermost.
+  /// Returns the groups that contain a node, from the innermost to the outermost.
   package func groupChain(of node: Int) -> [Int] {
     Array(
-      sequence(first: groups.ofNode[node], next: { at in at.flatMap { groups.all[$0].parent } }).prefix {
+      sequence(first: groups.groupByNode[node], next: { at in at.flatMap { groups.all[$0].parent } }).prefix {
         $0 != nil
       }.compactMap { $0 }.prefix(groups.all.count))
   }

@@ -1,19 +1,20 @@
 import UIModelPlatform
 
 /// A model of the focus system of one window: the items that can be focused, their groups, the order in which Tab
-/// visits the groups, and the target of each key. It depends only on the tree, the regime and the reading direction.
+/// visits the groups, and the target of each key. It depends only on the tree, the navigation mode and the reading
+/// direction.
 ///
 ///     let engine = FocusEngine(tree)
 ///     engine.press(.tab, FocusState()).to  // engine.initialItem, unless the key is blocked
 package struct FocusEngine: Sendable {
   package let tree: FocusTree
-  package let regime: FocusRegime
+  package let navigationMode: FocusNavigationMode
   package let isRightToLeft: Bool
   /// The focusability of each node.
   package let focusability: [Focusability]
   package let groups: FocusGroups
   /// The item in front of each covered item.
-  package let coveredBy: [Int: Int]
+  package let coveringItems: [Int: Int]
   /// The stops of the tab loop, in order.
   package private(set) var stops: [FocusStop] = []
   /// Whether the order of the tab loop depends only on known frames.
@@ -21,16 +22,16 @@ package struct FocusEngine: Sendable {
   /// Whether the model describes all views of the screen.
   let isContentKnown: Bool
   /// The navigation keys that key commands handle before the focus system, by the node that has the commands.
-  let takenKeys: [Int: Set<FocusKey>]
+  let commandKeys: [Int: Set<FocusKey>]
   /// Nodes whose `shouldUpdateFocus(in:)` always returns false.
-  package let vetoes: Set<Int>
+  package let vetoingNodes: Set<Int>
   /// Nodes whose `shouldUpdateFocus(in:)` depends on a named state, if it is unknown whether that state holds.
-  let possibleVetoes: Set<Int>
+  let possibleVetoingNodes: Set<Int>
 
   /// The groups with an item that Tab can focus, in tab order.
-  private(set) var tabbable: [Int] = []
-  /// The index of each group in `tabbable`.
-  private(set) var tabIndex: [Int: Int] = [:]
+  private(set) var tabbableGroups: [Int] = []
+  /// The index of each group in `tabbableGroups`.
+  private(set) var tabIndices: [Int: Int] = [:]
 
   /// The item at which focus starts: the preferred one, or else the first item of the tab loop; nil if there is none.
   package private(set) var initialItem: Int?
@@ -43,91 +44,99 @@ package struct FocusEngine: Sendable {
   /// The focus guides that redirect arrows.
   private(set) var guides = FocusGuides()
   /// The arrow index of each group; nil for groups with fewer than two placed items.
-  private let arrows: [ArrowIndex?]
+  private let arrowIndices: [ArrowIndex?]
   /// The position of each node in the arrow index of its group; -1 for a node that is not in the index.
-  private let arrowPlaces: [Int32]
+  private let arrowPositions: [Int32]
   /// The primary item of each group in the initial focus state.
-  private let primaries: [Int?]
+  private let primaryItems: [Int?]
   /// The position of each node in the reading order of its group's items; -1 for a node that is not an item.
-  private let readingPlaces: [Int32]
+  private let readingPositions: [Int32]
   /// The first focusable node at or after each node, in tree order; -1 if there is none.
-  let nextFocusable: [Int32]
+  let nextFocusableNode: [Int32]
 
-  package init(_ tree: FocusTree, regime: FocusRegime = .keyboardNavigation, isRightToLeft: Bool = false) {
-    self.init(tree, regime, isRightToLeft, after: nil)
+  package init(
+    _ tree: FocusTree, navigationMode: FocusNavigationMode = .keyboardNavigation, isRightToLeft: Bool = false
+  ) {
+    self.init(tree, navigationMode, isRightToLeft, after: nil)
   }
 
-  /// Creates the engine of a changed screen, with the same result as without `before`. If only frames have changed
-  /// since `before`, results that do not depend on frames are reused. Arrow targets are reused for groups whose items
-  /// have not moved.
+  /// Creates the engine of a changed screen. The result is the same as without `previousEngine`. If only frames have
+  /// changed, results that do not depend on frames are reused. Arrow targets are reused for groups whose items have not
+  /// moved.
   init(
-    _ screen: Screen, after before: FocusEngine?, regime: FocusRegime = .keyboardNavigation,
+    _ screen: Screen, after previousEngine: FocusEngine?, navigationMode: FocusNavigationMode = .keyboardNavigation,
     isRightToLeft: Bool = false
   ) {
-    guard let before, before.regime == regime, before.isRightToLeft == isRightToLeft,
-      let tree = before.tree.withFrames(of: screen)
+    guard let previousEngine, previousEngine.navigationMode == navigationMode,
+      previousEngine.isRightToLeft == isRightToLeft,
+      let tree = previousEngine.tree.withFrames(of: screen)
     else {
-      self.init(FocusTree(screen), regime, isRightToLeft, after: nil)
+      self.init(FocusTree(screen), navigationMode, isRightToLeft, after: nil)
       return
     }
-    self.init(tree, regime, isRightToLeft, after: before)
+    self.init(tree, navigationMode, isRightToLeft, after: previousEngine)
   }
 
-  private init(_ tree: FocusTree, _ regime: FocusRegime, _ isRightToLeft: Bool, after before: FocusEngine?) {
+  private init(
+    _ tree: FocusTree, _ navigationMode: FocusNavigationMode, _ isRightToLeft: Bool, after previousEngine: FocusEngine?
+  ) {
     self.tree = tree
-    self.regime = regime
+    self.navigationMode = navigationMode
     self.isRightToLeft = isRightToLeft
     var focusability =
-      before.map { FocusabilityComputation(tree, after: $0) } ?? FocusabilityComputation(tree, regime)
+      previousEngine.map { FocusabilityComputation(tree, after: $0) } ?? FocusabilityComputation(tree, navigationMode)
     classes = focusability.classes
     let geometry = FocusGeometry(tree, classes: focusability.classes, isRightToLeft: isRightToLeft)
     focusability.compute(geometry)
     self.geometry = geometry
     self.focusability = focusability.results
-    coveredBy = focusability.coveredBy
-    nextFocusable = FocusEngine.nextFocusable(focusability.results)
+    coveringItems = focusability.coveringItems
+    nextFocusableNode = FocusEngine.nextFocusableNode(focusability.results)
     var groups = FocusGroups(tree, classes: focusability.classes, focusability.results)
-    var arrows: [ArrowIndex?] = []
-    var arrowPlaces = [Int32](repeating: -1, count: tree.nodes.count)
-    var readingPlaces = [Int32](repeating: -1, count: tree.nodes.count)
+    var arrowIndices: [ArrowIndex?] = []
+    var arrowPositions = [Int32](repeating: -1, count: tree.nodes.count)
+    var readingPositions = [Int32](repeating: -1, count: tree.nodes.count)
     let itemsInTree = groups.all.map(\.items)
     self.itemsInTree = itemsInTree
     for index in groups.all.indices {
-      let kept = before.flatMap { $0.hasGroup(index, itemsInTree[index], geometry) ? $0 : nil }
-      if let kept {
-        groups.sortItems(index) { _ in kept.groups.all[index].items }
+      let reusableEngine = previousEngine.flatMap { $0.hasGroup(index, itemsInTree[index], geometry) ? $0 : nil }
+      if let reusableEngine {
+        groups.sortItems(index) { _ in reusableEngine.groups.all[index].items }
       } else if groups.all[index].items.count > 1 {
-        groups.sortItems(index) { FocusEngine.sorted($0, geometry, isRightToLeft) }
+        groups.sortItems(index) { FocusEngine.readingOrder($0, geometry, isRightToLeft) }
       }
       let items = groups.all[index].items
-      for (place, item) in items.enumerated() { readingPlaces[item] = Int32(place) }
-      let arrow = kept.map { $0.arrows[index] } ?? (items.count > 1 ? FocusEngine.arrowIndex(items, geometry) : nil)
-      for (place, item) in (arrow?.nodes ?? []).enumerated() { arrowPlaces[item] = Int32(place) }
-      arrows.append(arrow)
+      for (place, item) in items.enumerated() { readingPositions[item] = Int32(place) }
+      let arrowIndex =
+        reusableEngine.map { $0.arrowIndices[index] }
+        ?? (items.count > 1 ? FocusEngine.arrowIndex(items, geometry) : nil)
+      for (place, item) in (arrowIndex?.nodes ?? []).enumerated() { arrowPositions[item] = Int32(place) }
+      arrowIndices.append(arrowIndex)
     }
     self.groups = groups
-    self.arrows = arrows
-    self.arrowPlaces = arrowPlaces
-    self.readingPlaces = readingPlaces
-    primaries = groups.all.map { FocusEngine.primary($0.items, tree, geometry) }
-    takenKeys = before?.takenKeys ?? FocusEngine.takenKeys(tree, isRightToLeft: isRightToLeft)
+    self.arrowIndices = arrowIndices
+    self.arrowPositions = arrowPositions
+    self.readingPositions = readingPositions
+    primaryItems = groups.all.map { FocusEngine.initialPrimaryItem($0.items, tree, geometry) }
+    commandKeys = previousEngine?.commandKeys ?? FocusEngine.commandKeys(tree, isRightToLeft: isRightToLeft)
     isContentKnown =
-      before?.isContentKnown ?? (tree.isComplete && tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) })
-    let answers = before == nil ? FocusEngine.vetoAnswers(tree) : [:]
-    vetoes = before?.vetoes ?? Set(answers.filter { $0.value.value == false }.keys)
-    possibleVetoes = before?.possibleVetoes ?? Set(answers.filter { !$0.value.isKnown }.keys)
+      previousEngine?.isContentKnown
+      ?? (tree.isComplete && tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) })
+    let vetoValues = previousEngine == nil ? FocusEngine.vetoValues(tree) : [:]
+    vetoingNodes = previousEngine?.vetoingNodes ?? Set(vetoValues.filter { $0.value.value == false }.keys)
+    possibleVetoingNodes = previousEngine?.possibleVetoingNodes ?? Set(vetoValues.filter { !$0.value.isKnown }.keys)
     var order = TabOrder(tree, groups, geometry, isRightToLeft: isRightToLeft)
     stops = order.stops()
     isOrderExact = order.isExact
-    tabbable = stops.filter { $0.openList == nil }.map(\.group)
-    tabIndex = Dictionary(tabbable.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // The cache is for guides that prefer the same environment.
-    var found: [String: Int?] = [:]
+    tabbableGroups = stops.filter { $0.openList == nil }.map(\.group)
+    tabIndices = Dictionary(tabbableGroups.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    // Caches results, because several guides can prefer the same environment.
+    var itemsByName: [String: Int?] = [:]
     func target(_ names: List<Located<String>>) -> Int? {
       guard names.isComplete else { return nil }
       for name in names.elements {
-        let item = found[name.value] ?? preferredItem([name])
-        found[name.value] = .some(item)
+        let item = itemsByName[name.value] ?? preferredItem([name])
+        itemsByName[name.value] = .some(item)
         if let item { return item }
       }
       return nil
@@ -137,7 +146,7 @@ package struct FocusEngine: Sendable {
     for stop in stops where initialItem == nil { initialItem = primaryItem(of: stop.group) }
   }
 
-  private static func nextFocusable(_ focusability: [Focusability]) -> [Int32] {
+  private static func nextFocusableNode(_ focusability: [Focusability]) -> [Int32] {
     var result = [Int32](repeating: -1, count: focusability.count)
     var next: Int32 = -1
     for node in focusability.indices.reversed() {
@@ -147,14 +156,14 @@ package struct FocusEngine: Sendable {
     return result
   }
 
-  /// Whether a group had exactly these items at the same positions.
+  /// Whether a group of this engine has exactly these items, at the same positions as in `geometry`.
   private func hasGroup(_ index: Int, _ items: [Int], _ geometry: FocusGeometry) -> Bool {
     itemsInTree[index] == items && items.allSatisfy { self.geometry.boxes[$0] == geometry.boxes[$0] }
   }
 
-  private static func sorted(_ items: [Int], _ geometry: FocusGeometry, _ isRightToLeft: Bool) -> [Int] {
+  private static func readingOrder(_ items: [Int], _ geometry: FocusGeometry, _ isRightToLeft: Bool) -> [Int] {
     let entries = items.compactMap { item in
-      geometry.boxes[item].map { ReadingOrder.Entry(id: item, rect: $0.rect, line: $0.rect.height) }
+      geometry.boxes[item].map { ReadingOrder.Entry(id: item, rect: $0.rect, lineHeight: $0.rect.height) }
     }
     // Positions in different spaces are not comparable, so tree order is used as reading order.
     guard entries.count == items.count, Set(items.map { geometry.boxes[$0]?.space }).count == 1 else { return items }
@@ -171,28 +180,28 @@ package struct FocusEngine: Sendable {
 
   /// Returns the value of `shouldUpdateFocus(in:)` of each node that overrides the method with a constant or a
   /// state-dependent value.
-  private static func vetoAnswers(_ tree: FocusTree) -> [Int: Property<Bool>] {
+  private static func vetoValues(_ tree: FocusTree) -> [Int: Property<Bool>] {
     let names = ["shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:"]
     return Dictionary(
-      uniqueKeysWithValues: tree.nodes.indices.filter(tree.implementsMore).compactMap { node in
+      uniqueKeysWithValues: tree.nodes.indices.filter(tree.mayOverrideOtherMethods).compactMap { node in
         let implements = tree.implements(of: node)
         guard let value = names.lazy.compactMap({ implements.methods[$0]?.value }).first else { return nil }
-        // If only the effects of an override are known, or nothing about it, it usually lets focus move.
+        // An override whose value is unknown usually lets focus move, so it is not a possible veto.
         guard value.bool != nil || value["when"] != nil else { return nil }
-        return (node, implements.answer(names, in: tree.states))
+        return (node, implements.result(names, in: tree.states))
       })
   }
 
-  private static func takenKeys(_ tree: FocusTree, isRightToLeft: Bool) -> [Int: Set<FocusKey>] {
-    var takenKeys: [Int: Set<FocusKey>] = [:]
+  private static func commandKeys(_ tree: FocusTree, isRightToLeft: Bool) -> [Int: Set<FocusKey>] {
+    var commandKeys: [Int: Set<FocusKey>] = [:]
     for (node, value) in tree.nodes.enumerated() {
       let commands =
         value.view.map { tree.screens[value.screen].details[$0]?.navigationCommands }
         ?? tree.screens[value.screen].navigationCommands
-      let keys = commands?.elements.compactMap { $0.takenKey(isRightToLeft: isRightToLeft) } ?? []
-      if !keys.isEmpty { takenKeys[node] = Set(keys) }
+      let keys = commands?.elements.compactMap { $0.interceptedKey(isRightToLeft: isRightToLeft) } ?? []
+      if !keys.isEmpty { commandKeys[node] = Set(keys) }
     }
-    return takenKeys
+    return commandKeys
   }
 
   // MARK: Items and groups
@@ -200,15 +209,16 @@ package struct FocusEngine: Sendable {
   /// All focusable items, in tree order.
   package var items: [Int] { groups.all.flatMap(\.items).sorted() }
 
-  /// The rectangle of a node in the screen's space, or in the space of the nearest enclosing view without a known
-  /// frame; nil if the position is unknown.
-  package func frame(of node: Int) -> Rect? { geometry.exact(node)?.rect }
+  /// Returns the rectangle of a node in the screen's space, or in the space of the nearest enclosing view without a
+  /// known frame; nil if the position is unknown.
+  package func frame(of node: Int) -> Rect? { geometry.exactBox(node)?.rect }
 
-  /// Returns the priority of an item in its group: the item's own priority or the system's, whichever is higher.
+  /// Returns the priority of an item in its group. The highest of these counts: its own priority, the system's for a
+  /// selected item, and those for the focused and the last focused item.
   package func priority(of item: Int, _ state: FocusState) -> Int {
     if state.focused == item { return FocusGroupPriority.currentlyFocused }
     let priority = FocusEngine.ownPriority(of: item, tree, state)
-    guard let group = groups.ofNode[item], state.lastFocused[group] == item else { return priority }
+    guard let group = groups.groupByNode[item], state.lastFocused[group] == item else { return priority }
     return max(priority, FocusGroupPriority.previouslyFocused)
   }
 
@@ -217,12 +227,12 @@ package struct FocusEngine: Sendable {
     guard let view = tree.nodes[item].view else { return 0 }
     let screen = tree.nodes[item].screen
     let priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
-    let now = tree.nodes[item].parent.flatMap { state.selected[$0]?.contains(item) }
-    let isSelected = now ?? tree.isSelected(tree.screens[screen].views[view])
+    let isSelectedInState = tree.nodes[item].parent.flatMap { state.selected[$0]?.contains(item) }
+    let isSelected = isSelectedInState ?? tree.isSelected(tree.screens[screen].views[view])
     return isSelected ? max(priority, FocusGroupPriority.prioritized) : priority
   }
 
-  private static func primary(_ items: [Int], _ tree: FocusTree, _ geometry: FocusGeometry) -> Int? {
+  private static func initialPrimaryItem(_ items: [Int], _ tree: FocusTree, _ geometry: FocusGeometry) -> Int? {
     var best: (item: Int, isVisible: Bool, priority: Int)?
     for item in items {
       let (isVisible, priority) = (geometry.isVisible[item], ownPriority(of: item, tree))
@@ -232,19 +242,20 @@ package struct FocusEngine: Sendable {
     return best?.item
   }
 
-  /// Returns the item that Tab focuses in a group: the visible item with the highest priority, or of equal ones the
-  /// first in reading order. If no item is visible, all items are considered. Nil for a group without items.
+  /// Returns the item that Tab focuses in a group: the visible item with the highest priority. If several items have
+  /// that priority, the first in reading order is returned. If no item is visible, all items are considered. Nil for a
+  /// group without items.
   package func primaryItem(of group: Int, _ state: FocusState = FocusState()) -> Int? {
-    guard var best = primaries[group] else { return nil }
-    if !state.selected.isEmpty, let other = primaryWithSelection(of: group, state) { return other }
+    guard var best = primaryItems[group] else { return nil }
+    if !state.selected.isEmpty, let selectedPrimary = primaryWithSelection(of: group, state) { return selectedPrimary }
     // The state raises the priority of at most two items, so only these are compared.
     for item in [state.lastFocused[group], state.focused] {
-      guard let item, item != best, groups.ofNode[item] == group, readingPlaces[item] >= 0,
+      guard let item, item != best, groups.groupByNode[item] == group, readingPositions[item] >= 0,
         geometry.isVisible[item] == geometry.isVisible[best]
       else { continue }
       let (candidatePriority, bestPriority) = (priority(of: item, state), priority(of: best, state))
       if candidatePriority > bestPriority
-        || candidatePriority == bestPriority && readingPlaces[item] < readingPlaces[best]
+        || candidatePriority == bestPriority && readingPositions[item] < readingPositions[best]
       {
         best = item
       }
@@ -252,7 +263,7 @@ package struct FocusEngine: Sendable {
     return best
   }
 
-  /// Returns the primary item of a group whose selected cells differ from the document; nil if the selection of the
+  /// Returns the primary item of a group whose selected cells differ from the document; nil if the selection in the
   /// group is unchanged.
   private func primaryWithSelection(of group: Int, _ state: FocusState) -> Int? {
     let items = groups.all[group].items
@@ -275,28 +286,28 @@ package struct FocusEngine: Sendable {
   }
 
   /// Returns the name of the focus guide that redirects an arrow; nil if no guide does.
-  package func guide(of item: Int, _ key: FocusKey) -> String? {
+  package func guideName(of item: Int, _ key: FocusKey) -> String? {
     guides.all.isEmpty ? nil : guide(from: item, key, nearest(to: item, key))?.name
   }
 
   private func guide(from item: Int, _ key: FocusKey, _ next: Int?) -> FocusGuides.Guide? {
-    FocusKey.arrows.contains(key) ? guides.redirecting(from: item, key, to: next, groups, geometry) : nil
+    FocusKey.arrows.contains(key) ? guides.redirectingGuide(from: item, key, to: next, groups, geometry) : nil
   }
 
   private func nearest(to item: Int, _ key: FocusKey) -> Int? {
-    guard arrowPlaces[item] >= 0, let group = groups.ofNode[item] else { return nil }
-    return arrows[group]?.next(from: Int(arrowPlaces[item]), key)
+    guard arrowPositions[item] >= 0, let group = groups.groupByNode[item] else { return nil }
+    return arrowIndices[group]?.next(from: Int(arrowPositions[item]), key)
   }
 
   /// Whether the positions of all items of a group are known and comparable.
-  func hasKnownPlaces(_ group: Int) -> Bool {
-    groups.all[group].items.count < 2 || arrows[group]?.nodes.count == groups.all[group].items.count
+  func hasKnownPositions(_ group: Int) -> Bool {
+    groups.all[group].items.count < 2 || arrowIndices[group]?.nodes.count == groups.all[group].items.count
   }
 
   private func preferredItem(_ names: [Located<String>]) -> Int? {
     for name in names {
       guard let target = tree.node(named: name.value), target != 0 else { continue }
-      if let found = preferred(from: target).item { return found }
+      if let item = preferredFocus(from: target).item { return item }
     }
     return nil
   }
@@ -305,7 +316,7 @@ package struct FocusEngine: Sendable {
 /// One stop of the tab loop. Tab focuses the primary item of the stop's group.
 package struct FocusStop: Sendable, Hashable {
   package let group: Int
-  /// The list whose cells are not given, if the group has no known item.
+  /// The list whose cells are not given; nil if the group has known items.
   package let openList: Int?
 }
 

@@ -8,7 +8,7 @@ package struct FocusExplanation: Sendable {
   package struct Line: Sendable {
     package let node: Int
     package let name: String
-    /// Reasons as phrases for people.
+    /// The reasons as phrases.
     package let reasons: [String]
   }
 
@@ -18,49 +18,51 @@ package struct FocusExplanation: Sendable {
   package let ground: FocusGround
   /// The explained node first, then each ancestor that contributes a reason.
   package let lines: [Line]
-  /// Reasons that may apply, because the values that decide are unknown.
-  package let possible: [String]
-  /// The names of the node's group and the groups around it, from the innermost to the outermost.
+  /// The obstacles that might apply, as phrases. The values that decide are unknown.
+  package let possibleObstacles: [String]
+  /// The names of the groups that contain the node, from the innermost to the outermost.
   package let groups: [String]
   /// The priority of the node in its group.
   package let priority: Int
   /// The values from which `priority` is computed.
-  package let parts: FocusPriorityParts
+  package let priorityParts: FocusPriorityParts
   /// Whether Tab focuses this node when it enters the group.
   package let isPrimary: Bool
-  /// The keys that lead to the node from the start of focus; nil if no keys do.
+  /// The keys that lead to the node from the item at which focus starts; nil if no keys do.
   package let keys: [FocusKey]?
   /// The reason why no keys lead to the node; nil if some do, or if the node cannot be focused.
   package let barrier: String?
   /// The effect that shows focus on the node; nil for a controller.
-  package let effect: FocusEffectInForce?
+  package let effect: ResolvedFocusEffect?
 }
 
 extension FocusEngine {
-  /// Explains whether a node can be focused, and with which keys.
+  /// Returns the reasons why a node can or cannot be focused, and the keys that lead to it.
   ///
-  /// - Parameter reach: The items that keys reach. They are computed if the argument is nil.
+  /// - Parameter reach: the items that keys reach; computed if nil.
   package func explain(_ node: Int, _ state: FocusState = FocusState(), reach: FocusReach? = nil) -> FocusExplanation {
     let result = focusability[node]
     var lines = [line(node, result.ground, own: ownObstacles(of: node))]
-    var at = tree.nodes[node].parent
-    while let outer = at {
-      let own = ownObstacles(of: outer).intersection(.inherited)
+    var ancestor = tree.nodes[node].parent
+    while let outer = ancestor {
+      let inheritedObstacles = ownObstacles(of: outer).intersection(.inherited)
       let hides = focusability[node].obstacles.contains(.insideFocusableCell) && isFocusableCell(outer)
-      if !own.isEmpty || hides {
+      if !inheritedObstacles.isEmpty || hides {
         lines.append(
           FocusExplanation.Line(
             node: outer, name: tree.name(of: outer),
-            reasons: own.texts + (hides ? ["it is a focusable cell, so nothing inside it can be focused"] : [])))
+            reasons: inheritedObstacles.texts
+              + (hides ? ["it is a focusable cell, so nothing inside it can be focused"] : [])))
       }
-      at = tree.nodes[outer].parent
+      ancestor = tree.nodes[outer].parent
     }
-    let group = groups.ofNode[node]
+    let group = groups.groupByNode[node]
     let reach = result.isFocusable ? reach ?? FocusReach(self) : nil
     return FocusExplanation(
       name: tree.name(of: node), verdict: result.verdict, isCertain: result.isCertain, ground: result.ground,
-      lines: lines, possible: result.possible.texts, groups: groupChain(of: node).map { groups.name(of: $0, tree) },
-      priority: priority(of: node, state), parts: priorityParts(of: node, state),
+      lines: lines, possibleObstacles: result.possibleObstacles.texts,
+      groups: groupChain(of: node).map { groups.name(of: $0, tree) },
+      priority: priority(of: node, state), priorityParts: priorityParts(of: node, state),
       isPrimary: group.flatMap { primaryItem(of: $0, state) } == node, keys: reach?.keys(to: node),
       barrier: reach.flatMap { reach in reach.barrier(before: node).map { reach.text(of: node, $0) } },
       effect: effect(of: node))
@@ -68,7 +70,7 @@ extension FocusEngine {
 
   private func line(_ node: Int, _ ground: FocusGround, own: FocusObstacles) -> FocusExplanation.Line {
     var reasons = [ground.text] + own.texts
-    if own.contains(.covered), let front = coveredBy[node] {
+    if own.contains(.covered), let front = coveringItems[node] {
       reasons = reasons.map { $0 == "it is behind another item" ? "it is behind '\(tree.name(of: front))'" : $0 }
     }
     return FocusExplanation.Line(node: node, name: tree.name(of: node), reasons: reasons)
@@ -83,18 +85,18 @@ extension FocusEngine {
     let all = focusability[node].obstacles
     guard let parent = tree.nodes[node].parent else { return all }
     guard let view = tree.view(of: node) else { return all.subtracting(focusability[parent].obstacles) }
-    var own = all.subtracting([.hidden, .transparent, .noInteraction, .insideFocusableCell])
-    if tree.value(.isHidden, of: view).value == true { own.insert(.hidden) }
-    if let alpha = view.alpha.value, alpha <= 0 { own.insert(.transparent) }
+    var obstacles = all.subtracting([.hidden, .transparent, .noInteraction, .insideFocusableCell])
+    if tree.value(.isHidden, of: view).value == true { obstacles.insert(.hidden) }
+    if let alpha = view.alpha.value, alpha <= 0 { obstacles.insert(.transparent) }
     if all.contains(.noInteraction),
       tree.value(.isUserInteractionEnabled, of: view).value == false
         || !focusability[parent].obstacles.contains(.noInteraction)
     {
-      own.insert(.noInteraction)
+      obstacles.insert(.noInteraction)
     }
-    if focusability[parent].obstacles.contains(.detached) { own.remove(.detached) }
-    if case .none = tree.nodes[node].environment { own.insert(.detached) }
-    return own
+    if focusability[parent].obstacles.contains(.detached) { obstacles.remove(.detached) }
+    if case .none = tree.nodes[node].environment { obstacles.insert(.detached) }
+    return obstacles
   }
 
   /// Returns the place of the value that causes an obstacle of a node; nil if no single value does.

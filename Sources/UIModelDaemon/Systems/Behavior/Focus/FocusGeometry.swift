@@ -1,8 +1,8 @@
 import UIModelPlatform
 
 /// The positions of the nodes of a tree. Frames are in the parent's space. A node without a known frame begins a space
-/// of its own, and positions in different spaces are not compared. Without any frames, the axis and the order of the
-/// subviews give positions that say only which view comes first.
+/// of its own, and positions in different spaces are not compared. If no frames are given, positions are estimated from
+/// the axis and the order of the subviews. An estimated position shows only which view comes first.
 ///
 /// For example, a view at (10, 10) inside a root view at (100, 0) gets the position (110, 10).
 struct FocusGeometry: Sendable {
@@ -11,60 +11,65 @@ struct FocusGeometry: Sendable {
     /// The node that defines the coordinate space of `rect`: the root, or the nearest enclosing node without a known
     /// frame.
     var space: Int
-    /// False for a position that says only which view comes first.
+    /// Whether the position comes from known frames. False for a position that is estimated from the order of subviews.
     var isExact: Bool
   }
 
   /// The box of each node; nil if its position is unknown.
   private(set) var boxes: [Box?]
-  /// Whether each node is visible now. True if that is unknown.
+  /// Whether each node is visible at the current scroll position. True if that is unknown.
   private(set) var isVisible: [Bool]
   /// Whether each node is certainly outside of the visible area and cannot be scrolled into it.
   private(set) var isOffScreen: [Bool]
   /// The nearest enclosing scroll view of each node.
-  private(set) var scrollView: [Int?]
+  private(set) var scrollViews: [Int?]
 
   init(_ tree: FocusTree, classes: [ViewClass], isRightToLeft: Bool) {
     let count = tree.nodes.count
     boxes = Array(repeating: nil, count: count)
     isVisible = Array(repeating: true, count: count)
     isOffScreen = Array(repeating: false, count: count)
-    scrollView = Array(repeating: nil, count: count)
+    scrollViews = Array(repeating: nil, count: count)
     // The visible part of each node's content, and the part that is visible or can be scrolled to.
-    var seen: [Box?] = Array(repeating: nil, count: count)
-    var reachable: [Box?] = Array(repeating: nil, count: count)
+    var visibleParts: [Box?] = Array(repeating: nil, count: count)
+    var reachableParts: [Box?] = Array(repeating: nil, count: count)
     var slots = Slots(tree, classes, isRightToLeft: isRightToLeft)
     for node in tree.nodes.indices {
       let parent = tree.nodes[node].parent
       if let parent {
-        scrollView[node] = classes[parent].isScrollView ? parent : scrollView[parent]
+        scrollViews[node] = classes[parent].isScrollView ? parent : scrollViews[parent]
         // Scrolling does not help if the scroll view itself is out of reach.
-        isOffScreen[node] = scrollView[node].map { isOffScreen[$0] } ?? false
+        isOffScreen[node] = scrollViews[node].map { isOffScreen[$0] } ?? false
       }
       boxes[node] = box(of: node, tree, &slots)
-      let (outerSeen, outerReachable) = (parent.flatMap { seen[$0] }, parent.flatMap { reachable[$0] })
+      let (outerVisiblePart, outerReachablePart) = (
+        parent.flatMap { visibleParts[$0] }, parent.flatMap { reachableParts[$0] }
+      )
       if let box = boxes[node] {
-        if let outerSeen, outerSeen.space == box.space { isVisible[node] = outerSeen.rect.intersects(box.rect) }
-        if let outerReachable, outerReachable.space == box.space, box.isExact, !box.rect.isEmpty,
-          !outerReachable.rect.intersects(box.rect)
+        if let outerVisiblePart, outerVisiblePart.space == box.space {
+          isVisible[node] = outerVisiblePart.rect.intersects(box.rect)
+        }
+        if let outerReachablePart, outerReachablePart.space == box.space, box.isExact, !box.rect.isEmpty,
+          !outerReachablePart.rect.intersects(box.rect)
         {
           isOffScreen[node] = true
         }
       }
-      (seen[node], reachable[node]) = (outerSeen, outerReachable)
+      (visibleParts[node], reachableParts[node]) = (outerVisiblePart, outerReachablePart)
       guard let index = tree.nodes[node].view else { continue }
       let clips = tree.screens[tree.nodes[node].screen].views[index].clipsToBounds.value == true
-      let isRoot = outerSeen == nil && parent.map { tree.nodes[$0].view == nil } ?? true
+      let isRoot = outerVisiblePart == nil && parent.map { tree.nodes[$0].view == nil } ?? true
       guard isRoot || clips || classes[node].isScrollView else { continue }
-      let own = boxes[node].flatMap { $0.isExact ? $0 : nil }
-      seen[node] = own.map { FocusGeometry.clipped($0, by: outerSeen) }
+      let exactBox = boxes[node].flatMap { $0.isExact ? $0 : nil }
+      visibleParts[node] = exactBox.map { FocusGeometry.clipped($0, by: outerVisiblePart) }
       // All content of a scroll view can be scrolled to.
-      reachable[node] = classes[node].isScrollView ? nil : own.map { FocusGeometry.clipped($0, by: outerReachable) }
+      reachableParts[node] =
+        classes[node].isScrollView ? nil : exactBox.map { FocusGeometry.clipped($0, by: outerReachablePart) }
     }
   }
 
   /// Returns the box of a node if it comes from known frames; nil otherwise.
-  func exact(_ node: Int) -> Box? { boxes[node].flatMap { $0.isExact ? $0 : nil } }
+  func exactBox(_ node: Int) -> Box? { boxes[node].flatMap { $0.isExact ? $0 : nil } }
 
   private static func clipped(_ box: Box, by outer: Box?) -> Box {
     guard let outer, outer.space == box.space else { return box }
@@ -74,13 +79,13 @@ struct FocusGeometry: Sendable {
   }
 
   private func box(of node: Int, _ tree: FocusTree, _ slots: inout Slots) -> Box? {
-    let own = tree.nodes[node]
-    guard let index = own.view else {
+    let focusNode = tree.nodes[node]
+    guard let index = focusNode.view else {
       // A controller has no position. Its views are in the space of the node that embeds the controller.
-      return own.parent.flatMap { boxes[$0] }
+      return focusNode.parent.flatMap { boxes[$0] }
     }
-    let parent = own.parent
-    switch tree.screens[own.screen].frames[index] {
+    let parent = focusNode.parent
+    switch tree.screens[focusNode.screen].frames[index] {
     case .given(let frame, _):
       guard let parent, let origin = origin(inside: parent, tree) else {
         return Box(rect: frame, space: node, isExact: true)
@@ -90,14 +95,14 @@ struct FocusGeometry: Sendable {
         isExact: origin.isExact)
     case .unknown: return nil
     case .default:
-      guard let parent, let slot = slots.take(node, of: parent) else { return nil }
-      let around = boxes[parent] ?? Box(rect: slots.size(of: parent), space: parent, isExact: false)
-      return Box(rect: slot(around.rect), space: around.space, isExact: false)
+      guard let parent, let slot = slots.nextSlot(node, of: parent) else { return nil }
+      let parentBox = boxes[parent] ?? Box(rect: slots.size(of: parent), space: parent, isExact: false)
+      return Box(rect: slot(parentBox.rect), space: parentBox.space, isExact: false)
     }
   }
 
-  /// Returns the origin of the coordinate space of a node's children. If the node's position is unknown, that is a
-  /// space of its own.
+  /// Returns the origin of the coordinate space of a node's children, as an empty box. If the node's position or scroll
+  /// offset is unknown, the children get a space of their own.
   func origin(inside node: Int, _ tree: FocusTree) -> Box? {
     guard let index = tree.nodes[node].view else {
       return tree.nodes[node].parent.flatMap { origin(inside: $0, tree) }
@@ -113,13 +118,14 @@ struct FocusGeometry: Sendable {
   }
 }
 
-/// Estimated positions of subviews without frames: equal parts of the parent, one after the other.
+/// Estimated positions of subviews without frames. The parent is cut into equal parts along its axis, one for each
+/// subview.
 private struct Slots {
   private let tree: FocusTree
   private let classes: [ViewClass]
   private let isRightToLeft: Bool
-  private var taken: [Int: Int] = [:]
-  private var counts: [Int: Int] = [:]
+  private var placedChildCounts: [Int: Int] = [:]
+  private var childCounts: [Int: Int] = [:]
 
   init(_ tree: FocusTree, _ classes: [ViewClass], isRightToLeft: Bool) {
     self.tree = tree
@@ -138,36 +144,36 @@ private struct Slots {
   }
 
   /// Returns the number of direct children of a node.
-  private mutating func count(of node: Int) -> Int {
-    if let count = counts[node] { return count }
+  private mutating func childCount(of node: Int) -> Int {
+    if let count = childCounts[node] { return count }
     var count = 0
     var child = node + 1
     while child < tree.nodes[node].end {
       count += 1
       child = tree.nodes[child].end
     }
-    counts[node] = count
+    childCounts[node] = count
     return count
   }
 
-  /// Returns a function from the parent's rectangle to the part for one child; nil if the parent has no known axis.
-  /// Children must be passed in order.
-  mutating func take(_ node: Int, of parent: Int) -> ((Rect) -> Rect)? {
+  /// Returns a function from the parent's rectangle to the part for its next child; nil if the parent has no known
+  /// axis. Children must be passed in order.
+  mutating func nextSlot(_ node: Int, of parent: Int) -> ((Rect) -> Rect)? {
     guard let axis = axis(of: parent) else { return nil }
-    let index = taken[parent, default: 0]
-    taken[parent] = index + 1
-    let count = Double(max(1, count(of: parent)))
-    let at = Double(axis == .horizontal && isRightToLeft ? Int(count) - 1 - index : index)
+    let index = placedChildCounts[parent, default: 0]
+    placedChildCounts[parent] = index + 1
+    let count = Double(max(1, childCount(of: parent)))
+    let slotIndex = Double(axis == .horizontal && isRightToLeft ? Int(count) - 1 - index : index)
     return { around in
       axis == .horizontal
-        ? Rect(around.x + around.width / count * at, around.y, around.width / count, around.height)
-        : Rect(around.x, around.y + around.height / count * at, around.width, around.height / count)
+        ? Rect(around.x + around.width / count * slotIndex, around.y, around.width / count, around.height)
+        : Rect(around.x, around.y + around.height / count * slotIndex, around.width, around.height / count)
     }
   }
 
-  /// Returns a size for a node of unknown position: one point for each child along the axis.
+  /// Returns a size for a node of unknown position: one point along the axis for each child.
   mutating func size(of node: Int) -> Rect {
-    let count = Double(max(1, count(of: node)))
+    let count = Double(max(1, childCount(of: node)))
     return axis(of: node) == .vertical ? Rect(0, 0, 1, count) : Rect(0, 0, count, 1)
   }
 }

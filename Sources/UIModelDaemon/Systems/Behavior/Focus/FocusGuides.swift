@@ -13,7 +13,7 @@ struct FocusGuides: Sendable {
     let name: String
     let group: Int
     let box: FocusGeometry.Box
-    /// The item that gets focus instead.
+    /// The item to which the guide redirects focus.
     let target: Int
   }
 
@@ -26,14 +26,15 @@ struct FocusGuides: Sendable {
 
   /// Collects the guides of a tree.
   ///
-  /// - Parameter target: Returns the item to which a guide's preferred environments lead; nil if there is none.
+  /// - Parameter target: a function that returns the item to which a guide's preferred environments lead; nil if there
+  ///   is none.
   init(
     _ tree: FocusTree, _ groups: FocusGroups, _ geometry: FocusGeometry,
     target: (List<Located<String>>) -> Int?
   ) {
-    for (node, own) in tree.nodes.enumerated() {
-      guard let view = own.view, let details = tree.screens[own.screen].details[view],
-        let group = groups.ofNode[node]
+    for (node, focusNode) in tree.nodes.enumerated() {
+      guard let view = focusNode.view, let details = tree.screens[focusNode.screen].details[view],
+        let group = groups.groupByNode[node]
       else { continue }
       for guide in details.layoutGuides.elements where guide.isFocusGuide {
         guard guide.isEnabled(in: tree.states) == true, let frame = guide.frame.value, !frame.isEmpty,
@@ -54,28 +55,29 @@ struct FocusGuides: Sendable {
     }
   }
 
-  /// Returns the guide that an arrow meets before the item `next`; nil if it meets none.
-  func redirecting(
+  /// Returns the guide that an arrow chooses before the item `next`; nil if the arrow chooses no guide.
+  func redirectingGuide(
     from item: Int, _ key: FocusKey, to next: Int?, _ groups: FocusGroups, _ geometry: FocusGeometry
   ) -> Guide? {
-    guard let own = geometry.boxes[item] else { return nil }
-    let scope = GuideScope(group: groups.ofNode[item], space: own.space)
-    guard let here = guidesByScope[scope], let nearest = here.index.next(from: own.rect, key) else { return nil }
-    let from = Span(own.rect, key)
-    let best = next.flatMap { geometry.boxes[$0] }.map { Fit(Span($0.rect, key), from) }
-    func isBetter(_ guide: Int, than best: Fit?) -> Bool {
-      best.map { Fit(Span(all[guide].box.rect, key), from) < $0 } ?? true
+    guard let itemBox = geometry.boxes[item] else { return nil }
+    let scope = GuideScope(group: groups.groupByNode[item], space: itemBox.space)
+    guard let scopeGuides = guidesByScope[scope], let nearestGuide = scopeGuides.index.next(from: itemBox.rect, key)
+    else { return nil }
+    let itemSpan = Span(itemBox.rect, key)
+    let best = next.flatMap { geometry.boxes[$0] }.map { Rank(Span($0.rect, key), itemSpan) }
+    func isBetter(_ guide: Int, than best: Rank?) -> Bool {
+      best.map { Rank(Span(all[guide].box.rect, key), itemSpan) < $0 } ?? true
     }
-    guard isBetter(nearest, than: best) else { return nil }
-    guard all[nearest].target == item else { return all[nearest] }
-    // A guide that would send focus to the current item is ignored, and the next best guide is used.
-    var chosen: (guide: Int, fit: Fit?) = (-1, best)
-    for guide in here.guides where all[guide].target != item {
+    guard isBetter(nearestGuide, than: best) else { return nil }
+    guard all[nearestGuide].target == item else { return all[nearestGuide] }
+    // A guide whose target is the current item is ignored, and the next best guide is used.
+    var bestCandidate: (guide: Int, fit: Rank?) = (-1, best)
+    for guide in scopeGuides.guides where all[guide].target != item {
       let span = Span(all[guide].box.rect, key)
-      guard from.leads(to: span), isBetter(guide, than: chosen.fit) else { continue }
-      chosen = (guide, Fit(span, from))
+      guard itemSpan.leads(to: span), isBetter(guide, than: bestCandidate.fit) else { continue }
+      bestCandidate = (guide, Rank(span, itemSpan))
     }
-    return chosen.guide < 0 ? nil : all[chosen.guide]
+    return bestCandidate.guide < 0 ? nil : all[bestCandidate.guide]
   }
 
   /// A group and coordinate space in which guides are compared with items and with each other.
@@ -84,20 +86,21 @@ struct FocusGuides: Sendable {
     let space: Int
   }
 
-  /// The rank of a guide or an item straight ahead, by the measure of `ArrowIndex.Score`. A lower value is better.
-  private struct Fit: Comparable {
+  /// The rank of a guide or an item straight ahead: by the distance between edges, then between centers across the
+  /// direction, then along it. A lower value is better.
+  private struct Rank: Comparable {
     let distance: Double
-    let across: Double
-    let along: Double
+    let acrossDistance: Double
+    let alongDistance: Double
 
     init(_ span: Span, _ from: Span) {
       distance = from.gap(to: span)
-      across = abs(span.acrossCenter - from.acrossCenter)
-      along = span.center - from.center
+      acrossDistance = abs(span.acrossCenter - from.acrossCenter)
+      alongDistance = span.center - from.center
     }
 
-    static func < (a: Fit, b: Fit) -> Bool {
-      (a.distance, a.across, a.along) < (b.distance, b.across, b.along)
+    static func < (a: Rank, b: Rank) -> Bool {
+      (a.distance, a.acrossDistance, a.alongDistance) < (b.distance, b.acrossDistance, b.alongDistance)
     }
   }
 }

@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The results of the focus engine as JSON, for queries.
+/// The explanation of a node's focusability as JSON.
 extension FocusExplanation {
-  /// The verdict and the reasons of the node itself, for a comparison with another regime.
+  /// The verdict, the rule that decides and the reasons of the node itself as JSON, for a comparison between navigation
+  /// modes.
   package var verdictJSON: JSONValue {
     [
       "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain), "ground": .string(ground.rawValue),
@@ -18,14 +19,14 @@ extension FocusExplanation {
       "reasons": .array(
         lines.map { ["name": .string($0.name), "reasons": .array($0.reasons.map { .string($0) })] as JSONValue }),
     ]
-    if !possible.isEmpty { object["notKnown"] = .array(possible.map { .string($0) }) }
+    if !possibleObstacles.isEmpty { object["notKnown"] = .array(possibleObstacles.map { .string($0) }) }
     if let group = groups.first {
       object["group"] = .string(group)
       object["groups"] = .array(groups.map { .string($0) })
     }
     if verdict == .focusable {
       object["priority"] = .int(priority)
-      object["priorityParts"] = parts.json
+      object["priorityParts"] = priorityParts.json
       object["isPrimary"] = .bool(isPrimary)
       object["effect"] = effect.map { $0.json }
       object["keys"] = keys.map { FocusKey.json($0) } ?? .null
@@ -49,7 +50,7 @@ extension FocusKey {
 }
 
 extension FocusEngine {
-  /// Returns a node's name, its handle if it has one, and its frame in the screen's space, in points.
+  /// Returns a node as JSON: its name, its handle if it has one, and its frame in points if the position is known.
   package func json(of node: Int) -> JSONValue {
     var object: JSONObject = ["name": .string(tree.name(of: node))]
     object["ref"] = tree.ref(of: node).map { .string($0) }
@@ -59,13 +60,13 @@ extension FocusEngine {
     return .object(object)
   }
 
-  /// Returns a node's handle if it has one, or else its display name.
+  /// Returns a node's handle as JSON, or its display name if it has no handle.
   func handle(of node: Int) -> JSONValue { .string(tree.ref(of: node) ?? tree.name(of: node)) }
 
   /// Returns the tree of groups: `{"groups": [{"name", "kind", "identifier", "items", "primary", "groups"}],
   /// "isComplete"}`.
   package func groupTreeJSON(_ state: FocusState = FocusState()) -> JSONValue {
-    // Nested groups come later in this order, so in reverse each is ready before its parent.
+    // Nested groups come after their parents in this order. In reverse order, their JSON is made before the parent's.
     var order: [Int] = []
     var stack = groups.all.indices.filter { groups.all[$0].parent == nil }
     let roots = stack
@@ -73,7 +74,7 @@ extension FocusEngine {
       order.append(group)
       stack += groups.all[group].children
     }
-    var done: [Int: JSONValue] = [:]
+    var jsonByGroup: [Int: JSONValue] = [:]
     for index in order.reversed() {
       let group = groups.all[index]
       var object: JSONObject = [
@@ -87,18 +88,18 @@ extension FocusEngine {
         })
       object["primary"] = primaryItem(of: index, state).map { .string(tree.name(of: $0)) }
       if !group.openLists.isEmpty { object["lists"] = .array(group.openLists.map { json(of: $0) }) }
-      object["isComplete"] = .bool(!group.mayHaveMore)
-      object["groups"] = .array(group.children.compactMap { done[$0] })
-      done[index] = .object(object)
+      object["isComplete"] = .bool(!group.mayHaveMoreItems)
+      object["groups"] = .array(group.children.compactMap { jsonByGroup[$0] })
+      jsonByGroup[index] = .object(object)
     }
-    return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(areItemsKnown)]
+    return ["groups": .array(roots.compactMap { jsonByGroup[$0] }), "isComplete": .bool(areItemsKnown)]
   }
 
-  /// The message if no item is found.
+  /// The message for a query that finds no focusable item.
   package var noItemsMessage: String { areItemsKnown ? "no item can be focused" : "the focusable items are not known" }
 
   /// Whether all groups and all their items are known.
-  private var areItemsKnown: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMore) }
+  private var areItemsKnown: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMoreItems) }
 
   /// Returns the tab loop: `{"stops": [{"item", "group"}], "isExact", "isComplete"}`.
   package func tabLoopJSON(_ state: FocusState = FocusState()) -> JSONValue {

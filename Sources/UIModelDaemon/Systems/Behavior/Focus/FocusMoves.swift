@@ -13,15 +13,15 @@ package struct FocusMove: Sendable {
     case vetoed(by: Int)
     /// Text input in the focused item handles the key.
     case typed
-    case unknown(Doubt)
+    case unknown(UnknownFact)
   }
 
   /// The unknown fact that leaves the effect of a key undecided.
-  package enum Doubt: Sendable, Hashable {
+  package enum UnknownFact: Sendable, Hashable {
     /// Whether text input in the focused item handles the key.
     case text
     /// The positions of the items of the group.
-    case places
+    case positions
     /// Whether the screen has items that the model does not list.
     case contents
     /// Whether an environment vetoes the move, which depends on a named state.
@@ -44,72 +44,74 @@ extension FocusEngine {
     switch outcome {
     case .moved:
       return FocusMove(
-        key: key, from: from, to: target, outcome: outcome, state: target.map { focus($0, state) } ?? state)
+        key: key, from: from, to: target, outcome: outcome, state: target.map { stateAfterFocusing($0, state) } ?? state
+      )
     case .vetoed: return FocusMove(key: key, from: from, to: target, outcome: outcome, state: state)
     default: return FocusMove(key: key, from: from, to: nil, outcome: outcome, state: state)
     }
   }
 
-  /// Returns the outcome of a key that leads from one item to another or to none. All queries about keys use this
-  /// function.
+  /// Returns the outcome of a key press if the source and the target are known. The target is nil if the key leads to
+  /// no item. All queries about keys use this function.
   func outcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
-    commandOwner(of: key, from: from).map { .taken(by: $0) } ?? ownOutcome(of: key, from: from, to: target)
+    commandOwner(of: key, from: from).map { .taken(by: $0) } ?? outcomeWithoutCommands(of: key, from: from, to: target)
   }
 
   /// Returns the outcome of a key without regard to key commands.
-  func ownOutcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
+  func outcomeWithoutCommands(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
     switch from.map({ isHandledByText(key, at: $0) }) ?? false {
     case true?: return .typed
     case nil: return .unknown(.text)
     case false?: break
     }
-    guard let target, target != from else { return doubt(of: key, from: from).map { .unknown($0) } ?? .stays }
+    guard let target, target != from else { return unknownFact(of: key, from: from).map { .unknown($0) } ?? .stays }
     if let node = veto(from: from, to: target) { return .vetoed(by: node) }
-    return environment(in: possibleVetoes, around: from, target).map { .unknown(.veto(by: $0)) } ?? .moved
+    return environment(in: possibleVetoingNodes, around: from, target).map { .unknown(.veto(by: $0)) } ?? .moved
   }
 
   /// Whether a key moves focus from an item if no key command handles it.
-  func moves(_ key: FocusKey, from item: Int) -> Bool {
-    ownOutcome(of: key, from: item, to: target(of: key, FocusState(focused: item))) == .moved
+  func movesFocus(_ key: FocusKey, from item: Int) -> Bool {
+    outcomeWithoutCommands(of: key, from: item, to: target(of: key, FocusState(focused: item))) == .moved
   }
 
-  /// Returns the reason why a key without a known target may still have one; nil if it certainly has none.
-  private func doubt(of key: FocusKey, from: Int?) -> FocusMove.Doubt? {
+  /// Returns the unknown fact that could give a target to a key without a known target; nil if the key certainly has no
+  /// target.
+  private func unknownFact(of key: FocusKey, from: Int?) -> FocusMove.UnknownFact? {
     guard isContentKnown else { return .contents }
-    guard let from, let group = groups.ofNode[from] else { return nil }
+    guard let from, let group = groups.groupByNode[from] else { return nil }
     if FocusKey.arrows.contains(key) {
-      return groups.all[group].openLists.isEmpty ? hasKnownPlaces(group) ? nil : .places : .contents
+      return groups.all[group].openLists.isEmpty ? hasKnownPositions(group) ? nil : .positions : .contents
     }
     return stops.contains { $0.openList != nil && $0.group != group } ? .contents : nil
   }
 
   /// Returns the state after an item gets focus.
-  package func focus(_ item: Int, _ state: FocusState) -> FocusState {
+  package func stateAfterFocusing(_ item: Int, _ state: FocusState) -> FocusState {
     var state = state
     state.focused = item
-    if let group = groups.ofNode[item] { state.lastFocused[group] = item }
+    if let group = groups.groupByNode[item] { state.lastFocused[group] = item }
     return state
   }
 
   /// Returns the node whose key command handles a key before the focus system: the nearest one at or above the focused
   /// item. Nil if no command handles the key.
   package func commandOwner(of key: FocusKey, from item: Int?) -> Int? {
-    guard !takenKeys.isEmpty else { return nil }
-    var at: Int? = item ?? 0
-    while let node = at {
-      if takenKeys[node]?.contains(key) == true { return node }
-      at = tree.nodes[node].parent
+    guard !commandKeys.isEmpty else { return nil }
+    var ancestor: Int? = item ?? 0
+    while let node = ancestor {
+      if commandKeys[node]?.contains(key) == true { return node }
+      ancestor = tree.nodes[node].parent
     }
     return nil
   }
 
   /// Returns the environment that vetoes a move: the item that loses focus, the item that gets it, or an ancestor of
-  /// one.
+  /// either. Nil if no environment certainly vetoes it.
   package func veto(from: Int?, to: Int?) -> Int? {
-    environment(in: vetoes, around: from, to)
+    environment(in: vetoingNodes, around: from, to)
   }
 
-  /// Returns the first of some nodes that is one of the two items or an ancestor of one.
+  /// Returns the first node of a set that is one of the two items or an ancestor of either; nil if there is none.
   private func environment(in nodes: Set<Int>, around from: Int?, _ to: Int?) -> Int? {
     guard !nodes.isEmpty else { return nil }
     for item in [from, to].compactMap({ $0 }) {
@@ -124,14 +126,14 @@ extension FocusEngine {
       return key == .shiftTab ? tabLoop(state).last?.item : initialItem
     }
     switch key {
-    case .tab, .shiftTab: return tab(from: from, isBackward: key == .shiftTab, state)
+    case .tab, .shiftTab: return tabTarget(from: from, isBackward: key == .shiftTab, state)
     case .up, .down, .left, .right: return neighbor(of: from, key)
     }
   }
 
-  private func tab(from item: Int, isBackward: Bool, _ state: FocusState) -> Int? {
-    guard let group = groups.ofNode[item], let at = tabIndex[group] else { return nil }
-    let next = tabbable[(at + (isBackward ? tabbable.count - 1 : 1)) % tabbable.count]
+  private func tabTarget(from item: Int, isBackward: Bool, _ state: FocusState) -> Int? {
+    guard let group = groups.groupByNode[item], let index = tabIndices[group] else { return nil }
+    let next = tabbableGroups[(index + (isBackward ? tabbableGroups.count - 1 : 1)) % tabbableGroups.count]
     return next == group ? nil : primaryItem(of: next, state)
   }
 
@@ -150,6 +152,6 @@ package struct TabStop: Sendable, Hashable {
   package let item: Int?
   package let openList: Int?
 
-  /// The item, or else the list whose cells are not given.
+  /// The item; for a stop without a known item, the list whose cells are not given.
   package var node: Int? { item ?? openList }
 }

@@ -4,40 +4,41 @@ import UIModelPlatform
 /// start of focus. For example, `keys(to:)` is `[.tab, .down]` for the second row of a list whose first row Tab
 /// focuses.
 package struct FocusReach: Sendable {
-  /// The reached items, in the order of the search. The start comes first, and each item follows its predecessor.
+  /// The reached items, in the order of the search. The start comes first, and each item comes after its predecessor.
   package private(set) var order: [Int] = []
   /// The item at which the search starts; nil if no item can be focused.
   package let start: Int?
 
   let engine: FocusEngine
   /// The focus state before the first key.
-  private let memory: FocusState
+  private let initialState: FocusState
   /// The predecessor of each node on its path; -1 for the start and for nodes that are not reached.
-  private var previous: [Int32]
+  private var predecessors: [Int32]
   /// The key that leads from the predecessor to each node.
-  private var lastKey: [FocusKey]
+  private var lastKeys: [FocusKey]
   private var isReached: [Bool]
   /// The reached items of each group, in search order.
-  private var reachedByGroup: [[Int]]
+  private var reachedItemsByGroup: [[Int]]
   /// The groups with a reached item, in search order.
-  private var entered: [Int] = []
-  /// An item that is reached only when Tab returns to the first group, and the keys from the start to that item.
+  private var enteredGroups: [Int] = []
+  /// An item that is reached only when Tab returns to the first group, and the keys from the start to that item; nil if
+  /// there is no such item.
   private(set) var returnPath: (way: [FocusKey], item: Int)?
 
-  package init(_ engine: FocusEngine, from start: Int? = nil, _ memory: FocusState = FocusState()) {
-    self.init(engine, from: start, memory, returns: true)
+  package init(_ engine: FocusEngine, from start: Int? = nil, _ initialState: FocusState = FocusState()) {
+    self.init(engine, from: start, initialState, returns: true)
   }
 
-  private init(_ engine: FocusEngine, from start: Int?, _ memory: FocusState, returns: Bool) {
+  private init(_ engine: FocusEngine, from start: Int?, _ initialState: FocusState, returns: Bool) {
     self.engine = engine
-    self.memory = memory
+    self.initialState = initialState
     self.start = start ?? engine.initialItem
-    previous = Array(repeating: -1, count: engine.tree.nodes.count)
-    lastKey = Array(repeating: .tab, count: engine.tree.nodes.count)
+    predecessors = Array(repeating: -1, count: engine.tree.nodes.count)
+    lastKeys = Array(repeating: .tab, count: engine.tree.nodes.count)
     isReached = Array(repeating: false, count: engine.tree.nodes.count)
-    reachedByGroup = Array(repeating: [], count: engine.groups.all.count)
-    guard let item = self.start, let group = engine.groups.ofNode[item] else { return }
-    spread(from: item)
+    reachedItemsByGroup = Array(repeating: [], count: engine.groups.all.count)
+    guard let item = self.start, let group = engine.groups.groupByNode[item] else { return }
+    addReachableItems(from: item)
     followTab()
     if returns { returnToStart(group) }
   }
@@ -45,15 +46,15 @@ package struct FocusReach: Sendable {
   /// Presses Tab and ⇧Tab in each entered group and searches the groups that are reached.
   private mutating func followTab() {
     var next = 0
-    while next < entered.count {
-      let group = entered[next]
+    while next < enteredGroups.count {
+      let group = enteredGroups[next]
       next += 1
       for key in [FocusKey.tab, .shiftTab] {
-        guard let (exit, entry) = exit(of: group, key), let other = engine.groups.ofNode[entry],
-          reachedByGroup[other].isEmpty
+        guard let (exit, entry) = exit(of: group, key), let entryGroup = engine.groups.groupByNode[entry],
+          reachedItemsByGroup[entryGroup].isEmpty
         else { continue }
-        (previous[entry], lastKey[entry]) = (Int32(exit), key)
-        spread(from: entry)
+        (predecessors[entry], lastKeys[entry]) = (Int32(exit), key)
+        addReachableItems(from: entry)
       }
     }
   }
@@ -63,26 +64,26 @@ package struct FocusReach: Sendable {
 
   package func isReachable(_ item: Int) -> Bool { isReached.indices.contains(item) && isReached[item] }
 
-  /// Returns the predecessor of an item and the key that leads from there; nil for the start, for an item that is not
+  /// Returns the predecessor of an item and the key that leads from there. Nil for the start, for an item that is not
   /// reached, and for the item of `returnPath`, whose keys are stored together.
   package func step(to item: Int) -> (item: Int, key: FocusKey)? {
-    previous[item] >= 0 ? (Int(previous[item]), lastKey[item]) : nil
+    predecessors[item] >= 0 ? (Int(predecessors[item]), lastKeys[item]) : nil
   }
 
   /// Returns the keys that lead from the start to an item. Empty for the start; nil for an item that is not reached.
   package func keys(to item: Int) -> [FocusKey]? {
     guard isReachable(item) else { return nil }
     var keys: [FocusKey] = []
-    var at = item
-    while let step = step(to: at) {
+    var current = item
+    while let step = step(to: current) {
       keys.append(step.key)
-      at = step.item
+      current = step.item
     }
-    return (at == returnPath?.item ? returnPath?.way ?? [] : []) + keys.reversed()
+    return (current == returnPath?.item ? returnPath?.way ?? [] : []) + keys.reversed()
   }
 
   /// Adds an item and all items that arrows reach from there.
-  private mutating func spread(from item: Int) {
+  private mutating func addReachableItems(from item: Int) {
     guard !isReached[item] else { return }
     isReached[item] = true
     var next = order.count
@@ -90,27 +91,27 @@ package struct FocusReach: Sendable {
     while next < order.count {
       let from = order[next]
       next += 1
-      // A focus guide may have led into another group.
-      if let group = engine.groups.ofNode[from] {
-        if reachedByGroup[group].isEmpty { entered.append(group) }
-        reachedByGroup[group].append(from)
+      // A focus guide can lead into another group.
+      if let group = engine.groups.groupByNode[from] {
+        if reachedItemsByGroup[group].isEmpty { enteredGroups.append(group) }
+        reachedItemsByGroup[group].append(from)
       }
       for key in FocusKey.arrows {
         guard let to = engine.neighbor(of: from, key), !isReached[to],
           engine.outcome(of: key, from: from, to: to) == .moved
         else { continue }
         isReached[to] = true
-        (previous[to], lastKey[to]) = (Int32(from), key)
+        (predecessors[to], lastKeys[to]) = (Int32(from), key)
         order.append(to)
       }
     }
   }
 
-  /// Returns the first item of a group from which Tab leaves the group, and the item that it focuses; nil if Tab does
-  /// not leave.
+  /// Returns the first reached item of a group from which a key leaves the group, and the item that the key then
+  /// focuses; nil if the key does not leave the group. The key is Tab or ⇧Tab.
   private func exit(of group: Int, _ key: FocusKey) -> (exit: Int, entry: Int)? {
-    for item in reachedByGroup[group] {
-      let move = engine.press(key, engine.focus(item, memory))
+    for item in reachedItemsByGroup[group] {
+      let move = engine.press(key, engine.stateAfterFocusing(item, initialState))
       if move.outcome == .moved, let to = move.to { return (item, to) }
       // If no key is blocked, Tab leads to the same target from every item of the group.
       if move.outcome == .stays { return nil }
@@ -118,43 +119,48 @@ package struct FocusReach: Sendable {
     return nil
   }
 
-  /// Searches the first group again after Tab returns to it. Focus did not enter that group by Tab at first, so Tab may
-  /// return to another item. That item has a priority of its own above `previouslyFocused`, or an equal one and an
-  /// earlier position in reading order.
+  /// Searches the first group again after Tab returns to it. Focus starts in that group without Tab, so Tab can return
+  /// to an item other than the start. That item has a priority of its own above `previouslyFocused`, or an equal one
+  /// and an earlier position in reading order.
   private mutating func returnToStart(_ group: Int) {
-    guard let start, let primary = engine.primaryItem(of: group, unfocused), !isReached[primary] else { return }
-    let priority = engine.priority(of: primary, unfocused)
+    guard let start, let primary = engine.primaryItem(of: group, unfocusedState), !isReached[primary] else { return }
+    let priority = engine.priority(of: primary, unfocusedState)
     guard priority >= FocusGroupPriority.previouslyFocused else { return }
-    let all = engine.groups.all[group].items
-    let leaving = priority > FocusGroupPriority.previouslyFocused ? all : Array(all.drop { $0 != primary })
+    let groupItems = engine.groups.all[group].items
+    let exitItems =
+      priority > FocusGroupPriority.previouslyFocused ? groupItems : Array(groupItems.drop { $0 != primary })
     for key in [FocusKey.tab, .shiftTab] {
-      guard let left = leaving.first(where: { isReached[$0] && leaves($0, key) }), let there = keys(to: left) else {
+      guard let exitItem = exitItems.first(where: { isReached[$0] && leavesGroup($0, key) }),
+        let exitPath = keys(to: exitItem)
+      else {
         continue
       }
-      let after = engine.press(key, engine.focus(left, memory)).state
-      let around = FocusReach(engine, from: after.focused, after, returns: false)
-      guard let returnPath = around.keys(to: primary) else { continue }
-      let way = there + [key] + returnPath
-      guard Self.replay(way, from: start, engine, memory)?.focused == primary else { continue }
-      self.returnPath = (way, primary)
-      spread(from: primary)
+      let returnState = engine.press(key, engine.stateAfterFocusing(exitItem, initialState)).state
+      let returnReach = FocusReach(engine, from: returnState.focused, returnState, returns: false)
+      guard let returnPath = returnReach.keys(to: primary) else { continue }
+      let path = exitPath + [key] + returnPath
+      guard Self.replay(path, from: start, engine, initialState)?.focused == primary else { continue }
+      self.returnPath = (path, primary)
+      addReachableItems(from: primary)
       followTab()
       return
     }
   }
 
   /// The initial state without a focused item.
-  private var unfocused: FocusState { FocusState(lastFocused: memory.lastFocused, selected: memory.selected) }
+  private var unfocusedState: FocusState {
+    FocusState(lastFocused: initialState.lastFocused, selected: initialState.selected)
+  }
 
-  private func leaves(_ item: Int, _ key: FocusKey) -> Bool {
-    engine.press(key, engine.focus(item, memory)).outcome == .moved
+  private func leavesGroup(_ item: Int, _ key: FocusKey) -> Bool {
+    engine.press(key, engine.stateAfterFocusing(item, initialState)).outcome == .moved
   }
 
   /// Returns the state after a sequence of key presses; nil if one of them does not move focus.
   package static func replay(
-    _ keys: [FocusKey], from start: Int, _ engine: FocusEngine, _ memory: FocusState = FocusState()
+    _ keys: [FocusKey], from start: Int, _ engine: FocusEngine, _ initialState: FocusState = FocusState()
   ) -> FocusState? {
-    var state = engine.focus(start, memory)
+    var state = engine.stateAfterFocusing(start, initialState)
     for key in keys {
       let move = engine.press(key, state)
       guard move.outcome == .moved else { return nil }

@@ -1,18 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The reached items as JSON and as text. Thousands of items have paths of thousands of keys, so a long path is given
-/// only by its last step: the previous item and the key.
+/// The reached items as JSON and as text. Thousands of items can have paths of thousands of keys. A long path is
+/// therefore given only by its last step: the previous item and the key.
 extension FocusReach {
   /// The maximum number of runs of equal keys in a path. `⇥ ↓ ↓ ↓` has two runs. Longer paths are given by their last
   /// step.
   private static let maximumRuns = 16
-  /// The maximum number of unreached items that get a reason.
-  private static let explained = 100
+  /// The maximum number of unreached items for which a reason is given.
+  private static let maximumExplainedCount = 100
 
   package var json: JSONValue {
     var runs: [[(key: FocusKey, count: Int)]?] = Array(repeating: nil, count: engine.tree.nodes.count)
-    let reached = order.map { item -> JSONValue in
+    let reachedJSON = order.map { item -> JSONValue in
       var object: JSONObject = ["item": engine.json(of: item)]
       if let step = step(to: item) {
         runs[item] = runs[step.item].flatMap { FocusReach.extended($0, by: step.key) }
@@ -25,17 +25,17 @@ extension FocusReach {
       object["keys"] = runs[item].map { FocusKey.json(runs: $0) }
       return .object(object)
     }
-    var explained = 0
-    let missed = engine.items.filter { !isReachable($0) }
-    let moves = missed.isEmpty ? nil : FocusEntrances(engine)
-    let unreached = missed.map { item -> JSONValue in
-      explained += 1
-      guard explained <= FocusReach.explained, let barrier = barrier(before: item, moves: moves) else {
+    var explainedCount = 0
+    let unreachedItems = engine.items.filter { !isReachable($0) }
+    let moves = unreachedItems.isEmpty ? nil : IncomingFocusMoves(engine)
+    let unreachedJSON = unreachedItems.map { item -> JSONValue in
+      explainedCount += 1
+      guard explainedCount <= FocusReach.maximumExplainedCount, let barrier = barrier(before: item, moves: moves) else {
         return ["item": engine.json(of: item)]
       }
       return json(of: item, barrier)
     }
-    var object: JSONObject = ["reachable": .array(reached), "unreachable": .array(unreached)]
+    var object: JSONObject = ["reachable": .array(reachedJSON), "unreachable": .array(unreachedJSON)]
     object["start"] = start.map { engine.json(of: $0) }
     return .object(object)
   }
@@ -46,14 +46,14 @@ extension FocusReach {
       "reason": .string(text(of: item, barrier)),
       // Items that would have to be focused for a key to lead to this item.
       "from": .array(
-        barrier.entrances.map { ["item": engine.handle(of: $0.item), "key": .string($0.key.rawValue)] }),
+        barrier.incomingMoves.map { ["item": engine.handle(of: $0.item), "key": .string($0.key.rawValue)] }),
     ]
-    object["nearest"] = barrier.nearest.map { engine.json(of: $0) }
-    object["by"] = barrier.by.map { engine.json(of: $0) }
+    object["nearest"] = barrier.nearestItem.map { engine.json(of: $0) }
+    object["by"] = barrier.responsibleNode.map { engine.json(of: $0) }
     return .object(object)
   }
 
-  /// Returns a path extended by one key; nil if it has too many runs.
+  /// Returns a path extended by one key; nil if it would have more than `maximumRuns` runs.
   private static func extended(
     _ runs: [(key: FocusKey, count: Int)], by key: FocusKey
   ) -> [(key: FocusKey, count: Int)]? {
@@ -67,7 +67,8 @@ extension FocusReach {
     return runs
   }
 
-  /// The keys that lead to each item, or the last of them, and the unreached items with the reason, one item a line.
+  /// The reach as text, one line per item: the keys that lead to the item, the last step of a long path, or the reason
+  /// why keys do not reach it.
   package var text: String {
     var text = ""
     var runs: [[(key: FocusKey, count: Int)]?] = Array(repeating: nil, count: engine.tree.nodes.count)
@@ -76,14 +77,14 @@ extension FocusReach {
       runs[item] =
         step.map { step in runs[step.item].flatMap { FocusReach.extended($0, by: step.key) } }
         ?? FocusKey.runs(keys(to: item) ?? [])
-      let way = runs[item].map { $0.isEmpty ? "(start)" : FocusKey.text(runs: $0) }
-      let last = step.map { "\($0.key.glyph) from \(engine.tree.name(of: $0.item))" }
-      text += "\(engine.tree.name(of: item)): \(way ?? last ?? "")\n"
+      let path = runs[item].map { $0.isEmpty ? "(start)" : FocusKey.text(runs: $0) }
+      let lastStep = step.map { "\($0.key.glyph) from \(engine.tree.name(of: $0.item))" }
+      text += "\(engine.tree.name(of: item)): \(path ?? lastStep ?? "")\n"
     }
-    let missed = engine.items.filter { !isReachable($0) }
-    let moves = missed.isEmpty ? nil : FocusEntrances(engine)
-    for (count, item) in missed.enumerated() {
-      let barrier = count < FocusReach.explained ? barrier(before: item, moves: moves) : nil
+    let unreachedItems = engine.items.filter { !isReachable($0) }
+    let moves = unreachedItems.isEmpty ? nil : IncomingFocusMoves(engine)
+    for (count, item) in unreachedItems.enumerated() {
+      let barrier = count < FocusReach.maximumExplainedCount ? barrier(before: item, moves: moves) : nil
       let reason = barrier.map { self.text(of: item, $0) }
       text += "\(engine.tree.name(of: item)): not reached\(reason.map { ", " + $0 } ?? "")\n"
     }
@@ -96,19 +97,19 @@ extension FocusReach {
     let reason =
       switch barrier.kind {
       case .nearerItem:
-        barrier.by == nil
-          ? "no arrow key leads there from \(name(barrier.nearest))"
-          : "\(name(barrier.by)) is nearer to \(name(barrier.nearest))"
-      case .sameCenter: "it has the same center as \(name(barrier.nearest)), so no arrow key leads there"
-      case .taken: "a key command of \(name(barrier.by)) handles the key that leads there"
-      case .vetoed: "\(name(barrier.by)) does not let focus move there"
-      case .typed: "text input in \(name(barrier.by)) handles the key that leads there"
-      case .unknown: "it is not known whether \(name(barrier.by)) lets the key that leads there move focus"
+        barrier.responsibleNode == nil
+          ? "no arrow key leads there from \(name(barrier.nearestItem))"
+          : "\(name(barrier.responsibleNode)) is nearer to \(name(barrier.nearestItem))"
+      case .sameCenter: "it has the same center as \(name(barrier.nearestItem)), so no arrow key leads there"
+      case .taken: "a key command of \(name(barrier.responsibleNode)) handles the key that leads there"
+      case .vetoed: "\(name(barrier.responsibleNode)) does not let focus move there"
+      case .typed: "text input in \(name(barrier.responsibleNode)) handles the key that leads there"
+      case .unknown: "it is not known whether \(name(barrier.responsibleNode)) lets the key that leads there move focus"
       case .group: "Tab does not reach its group, and arrow keys do not leave a group"
       case .unknownPlace: "its position is not known"
       case .noStart: "no item has focus"
       }
-    guard let entrance = barrier.entrances.first else { return reason }
+    guard let entrance = barrier.incomingMoves.first else { return reason }
     return reason + "; \(entrance.key.glyph) leads there from \(name(entrance.item))"
   }
 }

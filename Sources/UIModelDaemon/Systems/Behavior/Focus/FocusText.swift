@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The results of the focus engine as text, for people.
+/// The explanation of a node's focusability as text.
 extension FocusExplanation {
   package var text: String {
     var text = "\(name): \(verdictText)\n"
@@ -9,15 +9,15 @@ extension FocusExplanation {
       text += "\(indent)\(depth == 0 ? line.name : "inside \(line.name)")\n"
       for reason in line.reasons { text += "\(indent)  - \(reason)\n" }
     }
-    if !possible.isEmpty { text += "  not known: \(possible.joined(separator: ", "))\n" }
+    if !possibleObstacles.isEmpty { text += "  not known: \(possibleObstacles.joined(separator: ", "))\n" }
     guard verdict == .focusable else { return text }
     if !groups.isEmpty {
       text += "  group: \(groups.joined(separator: ", in "))\(isPrimary ? "; its primary item" : "")\n"
     }
-    text += "  priority: \(priority) (\(parts.text))\n"
+    text += "  priority: \(priority) (\(priorityParts.text))\n"
     if let effect { text += "  effect: \(effect.kind.rawValue), \(effect.reason)\n" }
-    let unreached = "no keys reach it\(barrier.map { ", " + $0 } ?? "")"
-    text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? unreached)\n"
+    let unreachedText = "no keys reach it\(barrier.map { ", " + $0 } ?? "")"
+    text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? unreachedText)\n"
     return text
   }
 

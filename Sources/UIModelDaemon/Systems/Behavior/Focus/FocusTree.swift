@@ -7,18 +7,18 @@ package struct FocusTree: Sendable {
   /// The screen itself first, then the embedded screens.
   package private(set) var screens: [Screen] = []
   package private(set) var nodes: [FocusNode] = []
-  /// False if an embedded screen is unknown or not given, or left out because of a cycle or a limit.
+  /// False if an embedded screen is unknown or not given, or omitted because of a cycle or a limit.
   package private(set) var isComplete = true
   /// All nodes, each after its parent environment. Nodes of a cycle are included, with the environment `.cycle`.
   package private(set) var order: [Int] = []
-  /// Cycles of environments that are each other's parents, each cycle once.
+  /// The cycles of parent environments. Each cycle is listed once.
   package private(set) var cycles: [[Int]] = []
   /// The named states that hold; nil if the states are unknown.
   package let states: Set<String>?
   /// Nodes by their handle.
-  private var byRef: [String: Int] = [:]
-  /// The remaining budget for repeated screens, in nodes and names of embedded screens. Without a budget, screens that
-  /// each show the next one twice would double with every level.
+  private var nodesByRef: [String: Int] = [:]
+  /// The remaining budget for repeated screens, in nodes and names of embedded screens. Without a budget, a chain of
+  /// screens that each embed the next one twice would double the tree at every level.
   private var remainingCopies = FocusTree.copyLimit
 
   private static let copyLimit = 4096
@@ -27,7 +27,8 @@ package struct FocusTree: Sendable {
 
   /// Builds the tree of one screen.
   ///
-  /// - Parameter embedded: Returns the screen of a child or a column by its handle; nil if it is not declared.
+  /// - Parameter embedded: a function that returns the screen of a child or a column by its handle; nil if it is not
+  ///   declared.
   package init(_ screen: Screen, states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
     self.init([screen], states: states, embedded: embedded)
   }
@@ -35,11 +36,11 @@ package struct FocusTree: Sendable {
   /// Builds the tree of screens that are shown above one another in one window, front to back.
   package init(_ screens: [Screen], states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
     self.states = states
-    var shown: Set<Place> = []
+    var shownPlaces: Set<Place> = []
     for screen in screens {
-      var open: Set<String> = []
-      shown.insert(screen.place)
-      add(screen, parent: nil, column: nil, embedded, &open, &shown)
+      var ancestorNames: Set<String> = []
+      shownPlaces.insert(screen.place)
+      add(screen, parent: nil, column: nil, embedded, &ancestorNames, &shownPlaces)
     }
     link()
     sort()
@@ -48,16 +49,16 @@ package struct FocusTree: Sendable {
   /// Returns this tree with the current frames of its screen; nil if the tree has several screens, or if more than
   /// frames has changed.
   func withFrames(of screen: Screen) -> FocusTree? {
-    guard screens.count == 1, screens[0].contents === screen.contents else { return nil }
+    guard screens.count == 1, screens[0].contentIdentity === screen.contentIdentity else { return nil }
     var moved = self
     moved.screens = [screen]
     return moved
   }
 
-  package func node(named ref: String) -> Int? { byRef[ref] }
+  package func node(named ref: String) -> Int? { nodesByRef[ref] }
 
   /// The handles of all views and screens, in alphabetical order.
-  package var names: [String] { byRef.keys.sorted() }
+  package var handles: [String] { nodesByRef.keys.sorted() }
 
   /// Returns the screen that contains a node.
   package func screen(of node: Int) -> Screen { screens[nodes[node].screen] }
@@ -71,15 +72,15 @@ package struct FocusTree: Sendable {
   }
 
   package func list(of node: Int) -> ListProperties? {
-    nodes[node].view.flatMap { screens[nodes[node].screen].lists[$0] }
+    nodes[node].view.flatMap { screens[nodes[node].screen].listProperties[$0] }
   }
 
   package func details(of node: Int) -> ViewDetails? {
     nodes[node].view.flatMap { screens[nodes[node].screen].details[$0] }
   }
 
-  /// Whether a node overrides, or may override, methods other than `canBecomeFocused`.
-  func implementsMore(_ node: Int) -> Bool {
+  /// Whether a node overrides, or might override, methods other than `canBecomeFocused`.
+  func mayOverrideOtherMethods(_ node: Int) -> Bool {
     let screen = nodes[node].screen
     guard let view = nodes[node].view else {
       return screens[screen].implements.hasOtherMethods || !screens[screen].implements.isKnown
@@ -93,14 +94,14 @@ package struct FocusTree: Sendable {
   }
 
   /// Returns the result of a method or an overridden property of a node. The first of `names` that is implemented
-  /// counts.
-  func answer(of node: Int, _ names: String...) -> Property<Bool> {
+  /// counts. Default if none is implemented.
+  func result(of node: Int, _ names: String...) -> Property<Bool> {
     let implements = implements(of: node)
     if implements.isKnown && implements.methods.isEmpty { return .default }
-    return implements.answer(names, in: states)
+    return implements.result(names, in: states)
   }
 
-  /// Returns a flag of a view in the named states that hold.
+  /// Returns the value of a view's flag in the named states that hold.
   func value(_ flag: View.Flag, of view: View) -> Property<Bool> {
     let value = view[flag]
     guard !value.isKnown, let states, let state = view.conditions[flag] else { return value }
@@ -155,22 +156,22 @@ package struct FocusTree: Sendable {
     let index = screens.count
     screens.append(screen)
     nodes.append(FocusNode(screen: index, view: nil, parent: parent, end: controller + 1, column: column))
-    if let ref = screen.ref.value, byRef[ref] == nil { byRef[ref] = controller }
+    if let ref = screen.ref.value, nodesByRef[ref] == nil { nodesByRef[ref] = controller }
     nodes.reserveCapacity(nodes.count + screen.views.count)
     for view in screen.views.indices {
       let parent = screen.views[view].parent.map { controller + 1 + $0 } ?? controller
-      let end = controller + 1 + screen.views[view].end
+      let end = controller + 1 + screen.views[view].endIndex
       nodes.append(FocusNode(screen: index, view: view, parent: parent, end: end, column: nil))
     }
-    for (ref, view) in screen.viewsByRef where byRef[ref] == nil { byRef[ref] = controller + 1 + view }
+    for (ref, view) in screen.viewIndicesByRef where nodesByRef[ref] == nil { nodesByRef[ref] = controller + 1 + view }
     // Content of a container lies in the container's view. The depth limit is for malformed documents; no real app
     // exceeds it.
     let host = screen.views.isEmpty ? controller : controller + 1
     let isStandard = screen.isStandardContainer
-    let inside = screen.shown
-    for (name, column) in inside.all {
+    let embeddedScreens = screen.shownScreens
+    for (name, column) in embeddedScreens.screens {
       guard !open.contains(name.value), open.count < 64, let child = embedded(name.value),
-        hasRoom(for: child, &shown)
+        hasBudget(for: child, &shown)
       else {
         isComplete = false
         continue
@@ -179,15 +180,16 @@ package struct FocusTree: Sendable {
       add(child, parent: host, column: column ?? (isStandard ? "content" : nil), embedded, &open, &shown)
       open.remove(name.value)
     }
-    if !inside.isKnown { isComplete = false }
+    if !embeddedScreens.isKnown { isComplete = false }
     nodes[controller].end = nodes.count
     nodes[host].end = nodes.count
   }
 
-  /// Whether the budget allows a screen. The first appearance of a screen is always allowed.
-  private mutating func hasRoom(for screen: Screen, _ shown: inout Set<Place>) -> Bool {
+  /// Whether the tree can add a screen. The first appearance of a screen is always allowed. Each repetition consumes
+  /// budget.
+  private mutating func hasBudget(for screen: Screen, _ shown: inout Set<Place>) -> Bool {
     if shown.insert(screen.place).inserted { return true }
-    remainingCopies -= 1 + screen.views.count + screen.embedded.count
+    remainingCopies -= 1 + screen.views.count + screen.embeddedScreens.count
     return remainingCopies >= 0
   }
 
@@ -203,11 +205,11 @@ package struct FocusTree: Sendable {
       guard implements.hasOtherMethods, let override = implements.methods["parentFocusEnvironment"] else { continue }
       switch override.value {
       case .null:
-        // The environments of an app end at a window.
+        // The chain of parent environments ends at a window.
         nodes[node].environment =
           view(of: node)?.className.value == "UIWindow"
           ? .root : .none(implements.valuePlaces["parentFocusEnvironment"] ?? override.place)
-      case .string(let name): nodes[node].environment = byRef[name].map { .parent($0) } ?? .unknown
+      case .string(let name): nodes[node].environment = nodesByRef[name].map { .parent($0) } ?? .unknown
       case .array(["super"]): break
       default: nodes[node].environment = .unknown
       }
@@ -228,9 +230,9 @@ package struct FocusTree: Sendable {
         if case .parent(let parent) = nodes[node].environment { next = parent } else { next = nil }
       }
       // A chain that returns to one of its own nodes is a cycle. Nodes before the cycle keep their parents.
-      if let node = next, state[node] == 1, let at = chain.firstIndex(of: node) {
-        cycles.append(Array(chain[at...]))
-        for node in chain[at...] { nodes[node].environment = .cycle }
+      if let node = next, state[node] == 1, let cycleStart = chain.firstIndex(of: node) {
+        cycles.append(Array(chain[cycleStart...]))
+        for node in chain[cycleStart...] { nodes[node].environment = .cycle }
       }
       for node in chain.reversed() {
         state[node] = 2
@@ -253,7 +255,7 @@ package struct FocusNode: Sendable {
   package let parent: Int?
   /// The index after the last node inside this one.
   package internal(set) var end: Int
-  /// The column of a standard container that this screen fills; nil if it fills none.
+  /// The column of a standard container that the node's screen fills; nil if it fills none.
   package let column: String?
   /// The parent focus environment.
   package internal(set) var environment = ParentEnvironment.root
@@ -281,21 +283,21 @@ package enum ParentEnvironment: Sendable, Hashable {
 
 extension Implementations {
   /// Returns the result of a method or an overridden property if it is certain. The first of `names` that is
-  /// implemented counts.
-  package func answer(_ names: String...) -> Property<Bool> { answer(names) }
+  /// implemented counts. A result that depends on a state is unknown.
+  package func result(_ names: String...) -> Property<Bool> { result(names) }
 
   /// Returns the result of the first implemented method or property, in given states. The result is unknown if it
   /// depends on a state and `states` is nil, and default if none of `names` is implemented or the result is `super`'s.
-  package func answer(_ names: [String], in states: Set<String>? = nil) -> Property<Bool> {
+  package func result(_ names: [String], in states: Set<String>? = nil) -> Property<Bool> {
     guard isKnown else { return .unknown(reason: "its methods are not known", nil) }
     for name in names {
-      guard let found = methods[name] else { continue }
-      switch found.value {
-      case .bool(let value): return .given(value, Origin(valuePlaces[name] ?? found.place))
+      guard let implementation = methods[name] else { continue }
+      switch implementation.value {
+      case .bool(let value): return .given(value, Origin(valuePlaces[name] ?? implementation.place))
       case .array(["super"]): return .default
       case .object:
-        guard let state = found.value["when"]?.string else { break }
-        let place = valuePlaces[name] ?? found.place
+        guard let state = implementation.value["when"]?.string else { break }
+        let place = valuePlaces[name] ?? implementation.place
         return states.map { .given($0.contains(state), Origin(place)) }
           ?? .unknown(reason: "'\(name)' depends on the state '\(state)'", place)
       default: break

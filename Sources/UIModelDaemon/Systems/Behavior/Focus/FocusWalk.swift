@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A sequence of key presses with the effect of each.
+/// A sequence of key presses and the effect of each press on focus.
 package struct FocusWalk: Sendable {
   package private(set) var moves: [FocusMove] = []
   package private(set) var state: FocusState
@@ -10,12 +10,12 @@ package struct FocusWalk: Sendable {
   /// The maximum number of notified environments in the JSON of one walk.
   private static let notificationLimit = 100_000
 
-  /// Presses keys one after the other.
+  /// Computes the effects of key presses, one after the other.
   ///
-  /// - Parameter memory: The state of the focus system before the first key.
-  package init(_ engine: FocusEngine, _ keys: [FocusKey], from start: Int?, _ memory: FocusState = FocusState()) {
+  /// - Parameter initialState: the state of the focus system before the first key.
+  package init(_ engine: FocusEngine, _ keys: [FocusKey], from start: Int?, _ initialState: FocusState = FocusState()) {
     self.engine = engine
-    state = start.map { engine.focus($0, memory) } ?? memory
+    state = start.map { engine.stateAfterFocusing($0, initialState) } ?? initialState
     moves.reserveCapacity(keys.count)
     for key in keys {
       let move = engine.press(key, state)
@@ -26,24 +26,26 @@ package struct FocusWalk: Sendable {
 
   package var json: JSONValue {
     // Thousands of keys in a deep tree would list millions of notified environments.
-    var room = FocusWalk.notificationLimit
+    var remainingNotifications = FocusWalk.notificationLimit
     let steps = moves.map { move -> JSONValue in
-      if move.outcome == .moved, room >= 0 { room -= engine.notifiedEnvironments(from: move.from, to: move.to).count }
-      return move.json(engine, withNotified: room >= 0)
+      if move.outcome == .moved, remainingNotifications >= 0 {
+        remainingNotifications -= engine.notifiedEnvironments(from: move.from, to: move.to).count
+      }
+      return move.json(engine, withNotified: remainingNotifications >= 0)
     }
     var object: JSONObject = ["steps": .array(steps)]
     object["focused"] = state.focused.map { engine.json(of: $0) }
     return .object(object)
   }
 
-  /// The effect of each key, one key a line.
+  /// The effect of each key as text, one line per key.
   package var text: String { moves.map { $0.text(engine) + "\n" }.joined() }
 }
 
 extension FocusMove {
-  /// Returns the move as JSON. Items and environments are given by their handles, because there may be thousands.
+  /// Returns the move as JSON. Items and environments are given by their handles, because there can be thousands.
   ///
-  /// - Parameter withNotified: Whether to list the environments that are notified of the move.
+  /// - Parameter withNotified: whether to list the environments that are notified of the move.
   package func json(_ engine: FocusEngine, withNotified: Bool = true) -> JSONValue {
     var object: JSONObject = ["key": .string(key.rawValue)]
     object["from"] = from.map { engine.handle(of: $0) }
@@ -73,7 +75,7 @@ extension FocusMove {
   /// Returns the move on one line, such as `⇥ search → today: …`.
   func text(_ engine: FocusEngine) -> String {
     func name(_ node: Int?) -> String { node.map { engine.tree.name(of: $0) } ?? "nothing" }
-    let what =
+    let outcomeText =
       switch outcome {
       case .moved: "\(name(from)) → \(name(to))"
       case .stays: "\(name(from)) stays"
@@ -82,21 +84,21 @@ extension FocusMove {
       case .typed: "typed in \(name(from))"
       case .unknown: "unknown from \(name(from))"
       }
-    return "\(key.glyph) \(what): \(reason(engine))"
+    return "\(key.glyph) \(outcomeText): \(reason(engine))"
   }
 
   /// Returns the reason for the outcome, as a phrase.
   func reason(_ engine: FocusEngine) -> String {
     func name(_ node: Int) -> String { "'\(engine.tree.name(of: node))'" }
     func group(_ node: Int) -> String {
-      engine.groups.ofNode[node].map { engine.groups.name(of: $0, engine.tree) } ?? "no group"
+      engine.groups.groupByNode[node].map { engine.groups.name(of: $0, engine.tree) } ?? "no group"
     }
     switch outcome {
     case .taken(let node): return "a key command of \(name(node)) handles the key before the focus system"
     case .vetoed(let node): return "shouldUpdateFocus(in:) of \(name(node)) returns false"
     case .typed: return "text input in \(from.map(name) ?? "the item") handles the key before the focus system"
     case .unknown(.text): return "it is not known whether text input in \(from.map(name) ?? "the item") handles the key"
-    case .unknown(.places):
+    case .unknown(.positions):
       return "the positions of all items of \(from.map(group) ?? "the group") are not known"
     case .unknown(.contents): return "not all focusable items are known"
     case .unknown(.veto(let node)):
@@ -113,7 +115,7 @@ extension FocusMove {
       case .tab, .shiftTab:
         return "the \(key == .tab ? "next" : "previous") stop is \(group(to)), and this is its primary item"
       case .up, .down, .left, .right:
-        if let guide = engine.guide(of: from, key) {
+        if let guide = engine.guideName(of: from, key) {
           return "the focus guide '\(guide)' is in this direction and redirects focus here"
         }
         return "the nearest item of \(group(to)) in this direction"
@@ -140,7 +142,7 @@ extension PreferredFocus {
 
   package var text: String {
     steps.map { step in
-      let what =
+      let outcomeText =
         switch step.outcome {
         case .prefers: "prefers"
         case .looksInside: "looks for focusable items inside"
@@ -149,7 +151,7 @@ extension PreferredFocus {
         case .missing: "does not exist"
         case .repeated: "was already searched"
         }
-      return String(repeating: "  ", count: step.depth) + "\(step.name): \(what)\n"
+      return String(repeating: "  ", count: step.depth) + "\(step.name): \(outcomeText)\n"
     }.joined()
   }
 }
@@ -162,7 +164,7 @@ extension FocusUpdateRequest {
     object["focused"] = focused.map { engine.json(of: $0) }
     object["target"] = target.map { engine.json(of: $0) }
     object["by"] = veto.map { engine.json(of: $0) }
-    object["preferred"] = preferred.map { $0.json(engine) }
+    object["preferred"] = preferredFocus.map { $0.json(engine) }
     if outcome == .moved {
       object["told"] = .array(engine.notifiedEnvironments(from: focused, to: target).map { engine.handle(of: $0) })
     }
@@ -170,13 +172,13 @@ extension FocusUpdateRequest {
   }
 
   package func text(_ engine: FocusEngine) -> String {
-    let what =
+    let outcomeText =
       switch outcome {
       case .moved: "focus moves to \(target.map { engine.tree.name(of: $0) } ?? "")"
       case .stays: "focus stays"
       case .ignored: "the request has no effect"
       case .vetoed: "focus stays"
       }
-    return "\(what): \(reason)\n" + (preferred?.text ?? "")
+    return "\(outcomeText): \(reason)\n" + (preferredFocus?.text ?? "")
   }
 }

@@ -9,16 +9,16 @@ package struct Focusability: Sendable {
   package var ground: FocusGround
   /// Obstacles of the node itself and obstacles inherited from its ancestors.
   package var obstacles: FocusObstacles
-  /// Obstacles that may exist, because the values that decide are unknown.
-  package var possible: FocusObstacles
+  /// Obstacles that might exist, because the values that decide are unknown.
+  package var possibleObstacles: FocusObstacles
 
   package var verdict: Verdict {
-    if ground.answer == false || !obstacles.isEmpty { return .notFocusable }
-    return ground.answer == nil || !possible.isEmpty ? .unknown : .focusable
+    if ground.canBecomeFocused == false || !obstacles.isEmpty { return .notFocusable }
+    return ground.canBecomeFocused == nil || !possibleObstacles.isEmpty ? .unknown : .focusable
   }
 
-  /// Whether the verdict is certain. False if the ground is derived by the system or the class is not fully known,
-  /// unless an obstacle decides.
+  /// Whether the verdict is certain. Without an obstacle, it is not certain if the ground is a default of the system or
+  /// if the class is not fully known.
   package var isCertain: Bool { ground.isCertain || !obstacles.isEmpty }
 
   package var isFocusable: Bool { verdict == .focusable }
@@ -50,8 +50,8 @@ package enum FocusGround: String, Sendable {
   /// A cell outside of any table or collection view.
   case cellWithoutList
 
-  /// Whether the node can become focused; nil if that is unknown.
-  package var answer: Bool? {
+  /// Whether the node can become focused according to this rule; nil if that is unknown.
+  package var canBecomeFocused: Bool? {
     switch self {
     case .overriddenTrue, .textInput, .delegateTrue, .allowsFocusTrue, .sidebar, .controlWithFullAccess,
       .cellWithFullAccess, .selectableTextWithFullAccess, .allowsFocusDuringEditingTrue:
@@ -68,7 +68,7 @@ package enum FocusGround: String, Sendable {
     case .ownClass, .control, .listDefault, .controlWithFullAccess, .cellWithFullAccess, .viewWithFullAccess,
       .selectableTextWithFullAccess:
       false
-    default: answer != nil
+    default: canBecomeFocused != nil
     }
   }
 
@@ -136,15 +136,15 @@ package struct FocusObstacles: OptionSet, Sendable, Hashable {
   package var texts: [String] { FocusObstacles.all.filter { contains($0.0) }.map(\.name) }
 }
 
-/// The kind of keyboard navigation. Both kinds use the same engine.
-package enum FocusRegime: String, Sendable, CaseIterable {
+/// The mode of keyboard navigation. Both modes use the same focus engine.
+package enum FocusNavigationMode: String, Sendable, CaseIterable {
   /// Keyboard navigation since iPadOS 15: it focuses text input, sidebars, lists that allow focus, and views that
   /// override `canBecomeFocused`.
   case keyboardNavigation
   /// The accessibility setting, which also makes every control focusable.
   case fullKeyboardAccess
 
-  /// The regime as a phrase, such as "by keyboard navigation".
+  /// The mode as a phrase, such as "by keyboard navigation".
   package var phrase: String {
     switch self {
     case .keyboardNavigation: "by keyboard navigation"

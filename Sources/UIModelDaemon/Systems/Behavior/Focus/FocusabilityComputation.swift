@@ -3,132 +3,134 @@ import UIModelPlatform
 /// Computes the focusability of every node of a tree.
 struct FocusabilityComputation {
   private let tree: FocusTree
-  private let regime: FocusRegime
+  private let navigationMode: FocusNavigationMode
   let classes: [ViewClass]
   /// Whether the class of each node is known. False for a custom class with an unknown superclass.
   private let isClassKnown: [Bool]
   /// The results of the previous tree, from which the grounds are reused; empty if there is none.
-  private let known: [Focusability]
+  private let previousResults: [Focusability]
   private(set) var results: [Focusability] = []
   /// The item in front of each covered item.
-  private(set) var coveredBy: [Int: Int] = [:]
+  private(set) var coveringItems: [Int: Int] = [:]
 
-  init(_ tree: FocusTree, _ regime: FocusRegime) {
+  init(_ tree: FocusTree, _ navigationMode: FocusNavigationMode) {
     self.tree = tree
-    self.regime = regime
-    self.known = []
+    self.navigationMode = navigationMode
+    self.previousResults = []
     var classes: [ViewClass] = []
-    var known: [Bool] = []
+    var knownFlags: [Bool] = []
     classes.reserveCapacity(tree.nodes.count)
-    known.reserveCapacity(tree.nodes.count)
+    knownFlags.reserveCapacity(tree.nodes.count)
     for node in tree.nodes {
-      let found = node.view.map { FocusabilityComputation.viewClass($0, in: tree.screens[node.screen]) }
-      classes.append(found?.0 ?? .view)
-      known.append(found?.1 ?? true)
+      let viewClass = node.view.map { FocusabilityComputation.viewClass($0, in: tree.screens[node.screen]) }
+      classes.append(viewClass?.0 ?? .view)
+      knownFlags.append(viewClass?.1 ?? true)
     }
     self.classes = classes
-    isClassKnown = known
+    isClassKnown = knownFlags
   }
 
   /// Creates the computation after a change of frames, which changes neither classes nor grounds.
   init(_ tree: FocusTree, after engine: FocusEngine) {
     self.tree = tree
-    regime = engine.regime
+    navigationMode = engine.navigationMode
     classes = engine.classes
     isClassKnown = []
-    known = engine.focusability
+    previousResults = engine.focusability
   }
 
   private static func viewClass(_ index: Int, in screen: Screen) -> (ViewClass, isKnown: Bool) {
     let kind = screen.views[index].kind
     if kind == .cell { return (.cell, true) }
     let names = [screen.views[index].className, screen.views[index].superclass]
-    if let known = names.lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first { return (known, true) }
+    if let namedClass = names.lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first { return (namedClass, true) }
     // A property that only lists have identifies the view as a list.
-    if let list = screen.lists[index],
-      list.cells.isGiven || list.allowsFocus.isGiven || list.collectionViewLayout.isGiven
+    if let list = screen.listProperties[index],
+      list.cellPlaces.isGiven || list.allowsFocus.isGiven || list.collectionViewLayout.isGiven
     {
       return (list.collectionViewLayout.isGiven ? .collection : .table, true)
     }
     if let details = screen.details[index], details.contentSize.isGiven || details.contentOffset.isGiven {
       return (.scrollView, false)
     }
-    guard names[0].isKnown, names[1].isKnown else { return (.other, false) }
+    guard names[0].isKnown, names[1].isKnown else { return (.unknownClass, false) }
     if names[0].isDefault { return (.view, names[1].isDefault) }
     // Not all of Apple's classes are listed in `ViewClass`. For a custom class, the document lists everything that
     // matters.
     let isAppleClass = names[0].value.map {
       ["UI", "WK", "MK", "SF", "AV", "PK", "QL", "CN", "PH", "MTK", "SK", "_UI"].contains(where: $0.hasPrefix)
     }
-    return (isAppleClass == true && names[1].isDefault ? .other : .view, false)
+    return (isAppleClass == true && names[1].isDefault ? .unknownClass : .view, false)
   }
 
-  /// Computes `results` and `coveredBy` from the positions of the nodes.
+  /// Computes `results` and `coveringItems` from the positions of the nodes.
   mutating func compute(_ geometry: FocusGeometry) {
     results = Array(
-      repeating: Focusability(ground: .controller, obstacles: [], possible: []), count: tree.nodes.count)
+      repeating: Focusability(ground: .controller, obstacles: [], possibleObstacles: []), count: tree.nodes.count)
     for node in tree.nodes.indices {
       let parent = tree.nodes[node].parent
       var result = Focusability(
-        ground: known.isEmpty ? ground(of: node) : known[node].ground, obstacles: [], possible: [])
+        ground: previousResults.isEmpty ? ground(of: node) : previousResults[node].ground, obstacles: [],
+        possibleObstacles: [])
       if let parent {
         result.obstacles = results[parent].obstacles.intersection(.inherited)
-        result.possible = results[parent].possible.intersection(.inherited)
+        result.possibleObstacles = results[parent].possibleObstacles.intersection(.inherited)
         noteEnclosingCell(parent, &result)
       }
       if let view = tree.nodes[node].view {
-        look(at: tree.nodes[node].screen, view, node, &result)
-        if let box = geometry.exact(node), box.rect.isEmpty { result.obstacles.insert(.zeroSized) }
+        addViewObstacles(at: tree.nodes[node].screen, view, node, &result)
+        if let box = geometry.exactBox(node), box.rect.isEmpty { result.obstacles.insert(.zeroSized) }
       }
       if geometry.isOffScreen[node] { result.obstacles.insert(.offScreen) }
       switch tree.nodes[node].environment {
       case .none, .cycle: result.obstacles.insert(.detached)
-      case .unknown: result.possible.insert(.detached)
+      case .unknown: result.possibleObstacles.insert(.detached)
       case .root, .parent: break
       }
       results[node] = result
     }
-    // An environment that names its parent may belong to a detached one anywhere in the tree.
+    // An environment that names its parent can belong to a detached environment anywhere in the tree.
     for node in tree.order {
       guard case .parent(let parent) = tree.nodes[node].environment else { continue }
       results[node].obstacles.formUnion(results[parent].obstacles.intersection(.detached))
-      results[node].possible.formUnion(results[parent].possible.intersection(.detached))
+      results[node].possibleObstacles.formUnion(results[parent].possibleObstacles.intersection(.detached))
     }
-    for (behind, front) in CoveredItems(tree, geometry, results).found {
+    for (behind, front) in CoveredItems(tree, geometry, results).coveredItems {
       results[behind].obstacles.insert(.covered)
-      coveredBy[behind] = front
+      coveringItems[behind] = front
     }
   }
 
-  /// Adds the obstacle `insideFocusableCell` if `parent` is a focusable cell or inside one.
+  /// Adds the obstacle `insideFocusableCell` if `parent` is a focusable cell or inside one. If the focusability of the
+  /// cell is unknown, adds a possible obstacle.
   private func noteEnclosingCell(_ parent: Int, _ result: inout Focusability) {
     let outer = results[parent]
     if outer.obstacles.contains(.insideFocusableCell) { result.obstacles.insert(.insideFocusableCell) }
-    if outer.possible.contains(.insideFocusableCell) { result.possible.insert(.insideFocusableCell) }
+    if outer.possibleObstacles.contains(.insideFocusableCell) { result.possibleObstacles.insert(.insideFocusableCell) }
     guard let view = tree.nodes[parent].view, tree.screens[tree.nodes[parent].screen].views[view].kind == .cell else {
       return
     }
     switch outer.verdict {
     case .focusable: result.obstacles.insert(.insideFocusableCell)
-    case .unknown: result.possible.insert(.insideFocusableCell)
+    case .unknown: result.possibleObstacles.insert(.insideFocusableCell)
     case .notFocusable: break
     }
   }
 
-  private func look(at screen: Int, _ view: Int, _ node: Int, _ result: inout Focusability) {
-    func note(_ flag: View.Flag, _ obstacle: FocusObstacles, when wanted: Bool) {
+  private func addViewObstacles(at screen: Int, _ view: Int, _ node: Int, _ result: inout Focusability) {
+    func addObstacle(_ flag: View.Flag, _ obstacle: FocusObstacles, when wanted: Bool) {
       let value = tree.value(flag, of: tree.screens[screen].views[view])
       if value.value == wanted { result.obstacles.insert(obstacle) }
-      if !value.isKnown { result.possible.insert(obstacle) }
+      if !value.isKnown { result.possibleObstacles.insert(obstacle) }
     }
-    note(.isHidden, .hidden, when: true)
-    note(.isUserInteractionEnabled, .noInteraction, when: false)
-    // `canBecomeFocused` of UIKit's classes checks whether a control is enabled; an override may not.
-    if !result.ground.isOverride { note(.isEnabled, .disabled, when: false) }
+    addObstacle(.isHidden, .hidden, when: true)
+    addObstacle(.isUserInteractionEnabled, .noInteraction, when: false)
+    // `canBecomeFocused` of UIKit's classes checks whether a control is enabled; an override might not check it.
+    if !result.ground.isOverride { addObstacle(.isEnabled, .disabled, when: false) }
     let alpha = tree.screens[screen].views[view].alpha
     if let alpha = alpha.value, alpha <= 0 { result.obstacles.insert(.transparent) }
-    if !alpha.isKnown { result.possible.insert(.transparent) }
-    if !classes[node].takesEvents, tree.screens[screen].views[view].isUserInteractionEnabled.isDefault {
+    if !alpha.isKnown { result.possibleObstacles.insert(.transparent) }
+    if !classes[node].receivesEvents, tree.screens[screen].views[view].isUserInteractionEnabled.isDefault {
       result.obstacles.insert(.noInteraction)
     }
   }
@@ -137,31 +139,31 @@ struct FocusabilityComputation {
 
   private func ground(of node: Int) -> FocusGround {
     guard let view = tree.nodes[node].view else { return .controller }
-    switch tree.answer(of: node, "canBecomeFocused") {
+    switch tree.result(of: node, "canBecomeFocused") {
     case .given(true, _): return .overriddenTrue
     case .given(false, _): return .overriddenFalse
     case .unknown: return .overrideUnknown
     case .default: break
     }
-    let full = regime == .fullKeyboardAccess
+    let isFullKeyboardAccess = navigationMode == .fullKeyboardAccess
     switch classes[node].focus {
     case .never:
       if tree.screens[tree.nodes[node].screen].views[view].kind == .focusItem { return .unknownClass }
-      // The model does not say whether a view is an accessibility element.
-      if full { return .viewWithFullAccess }
+      // The model does not record whether a view is an accessibility element.
+      if isFullKeyboardAccess { return .viewWithFullAccess }
       return isClassKnown[node] ? .viewDefault : .ownClass
     case .textInput:
       // Full Keyboard Access also focuses text that is only selectable; keyboard navigation focuses editable text.
-      guard let text = tree.screens[tree.nodes[node].screen].details[view]?.text else { return .textInput }
+      guard let text = tree.screens[tree.nodes[node].screen].details[view]?.textInput else { return .textInput }
       if text.isEditable.isKnown, text.isEditable.value(default: true) { return .textInput }
-      guard full else { return .unknownClass }
+      guard isFullKeyboardAccess else { return .unknownClass }
       switch text.isSelectable {
       case .given(true, _), .default: return .selectableTextWithFullAccess
       case .given(false, _): return text.isEditable.isKnown ? .viewWithFullAccess : .unknownClass
       case .unknown: return .unknownClass
       }
-    case .control: return full ? .controlWithFullAccess : .control
-    case .cell: return full ? .cellWithFullAccess : cellGround(node)
+    case .control: return isFullKeyboardAccess ? .controlWithFullAccess : .control
+    case .cell: return isFullKeyboardAccess ? .cellWithFullAccess : cellGround(node)
     case .unknown: return .unknownClass
     }
   }
@@ -172,7 +174,7 @@ struct FocusabilityComputation {
     guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return .cellWithoutList }
     let view = tree.nodes[node].view ?? 0
     let ref = tree.screens[tree.nodes[node].screen].views[view].ref
-    switch list.delegate.answer(
+    switch list.delegate.result(
       "collectionView(_:canFocusItemAt:)", "collectionView:canFocusItemAtIndexPath:", "tableView(_:canFocusRowAt:)",
       "tableView:canFocusRowAtIndexPath:", for: ref)
     {

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// The item that gets focus when an environment is asked, with the chain of preferred environments as
-/// `UIFocusDebugger.preferredFocusEnvironments(for:)` shows it. For example, the text for a screen that prefers its
-/// search field is:
+/// The item that gets focus in an environment, with the chain of preferred environments, as in
+/// `UIFocusDebugger.preferredFocusEnvironments(for:)`. For example, the text for a screen that prefers its search field
+/// is:
 ///
 ///     main: prefers
 ///       search: gets focus
 package struct PreferredFocus: Sendable {
   package enum Outcome: String, Sendable {
-    /// The environment prefers others, which are searched next.
+    /// The environment prefers other environments, which are searched next.
     case prefers
     /// The environment names no preference, so its focusable content is searched.
     case looksInside
@@ -30,7 +30,7 @@ package struct PreferredFocus: Sendable {
   }
 
   package private(set) var steps: [Step] = []
-  /// The item that gets focus; nil if there is none.
+  /// The item that gets focus; nil if no item does.
   package private(set) var item: Int?
   /// Whether the preferences of all searched environments are known.
   package private(set) var isCertain = true
@@ -39,11 +39,11 @@ package struct PreferredFocus: Sendable {
   private static let maximumSteps = 1000
 
   init(_ engine: FocusEngine, from node: Int, _ state: FocusState) {
-    var seen = Set<Int>()
-    item = visit(node, depth: 0, engine, state, &seen)
+    var visitedNodes = Set<Int>()
+    item = visit(node, depth: 0, engine, state, &visitedNodes)
   }
 
-  private mutating func note(_ node: Int?, _ name: String, _ depth: Int, _ outcome: Outcome) {
+  private mutating func addStep(_ node: Int?, _ name: String, _ depth: Int, _ outcome: Outcome) {
     if steps.count < PreferredFocus.maximumSteps {
       steps.append(Step(node: node, name: name, depth: depth, outcome: outcome))
     }
@@ -54,55 +54,57 @@ package struct PreferredFocus: Sendable {
   ) -> Int? {
     let name = engine.tree.name(of: node)
     guard seen.insert(node).inserted, depth < PreferredFocus.maximumDepth else {
-      note(node, name, depth, .repeated)
+      addStep(node, name, depth, .repeated)
       return nil
     }
-    let preferred = engine.tree.preferredFocusEnvironments(of: node)
-    if !preferred.isComplete { isCertain = false }
+    let preferences = engine.tree.preferredFocusEnvironments(of: node)
+    if !preferences.isComplete { isCertain = false }
     // An environment that prefers itself asks for its own focusable content.
-    let others = preferred.elements.filter { engine.tree.node(named: $0.value) != node }
-    if !others.isEmpty {
-      note(node, name, depth, .prefers)
-      for other in others {
+    let otherPreferences = preferences.elements.filter { engine.tree.node(named: $0.value) != node }
+    if !otherPreferences.isEmpty {
+      addStep(node, name, depth, .prefers)
+      for other in otherPreferences {
         guard let target = engine.tree.node(named: other.value) else {
-          note(nil, other.value, depth + 1, .missing)
+          addStep(nil, other.value, depth + 1, .missing)
           continue
         }
-        if let found = visit(target, depth: depth + 1, engine, state, &seen) { return found }
+        if let item = visit(target, depth: depth + 1, engine, state, &seen) { return item }
       }
-    } else if let target = engine.tree.preferredByDefault(of: node) {
-      note(node, name, depth, .prefers)
-      if let found = visit(target, depth: depth + 1, engine, state, &seen) { return found }
+    } else if let target = engine.tree.defaultPreference(of: node) {
+      addStep(node, name, depth, .prefers)
+      if let item = visit(target, depth: depth + 1, engine, state, &seen) { return item }
     }
-    guard let found = engine.firstItem(in: node, state) else {
-      note(node, name, depth, .nothingInside)
+    guard let item = engine.firstItem(in: node, state) else {
+      addStep(node, name, depth, .nothingInside)
       return nil
     }
-    if found != node {
-      note(node, name, depth, .looksInside)
-      note(found, engine.tree.name(of: found), depth + 1, .focused)
+    if item != node {
+      addStep(node, name, depth, .looksInside)
+      addStep(item, engine.tree.name(of: item), depth + 1, .focused)
     } else {
-      note(node, name, depth, .focused)
+      addStep(node, name, depth, .focused)
     }
-    return found
+    return item
   }
 }
 
 extension FocusTree {
-  /// The preferences of the front screen: those of the first environment in the default chain that names any.
+  /// The preferred environments of the front screen, as declared by the first environment in the default chain that
+  /// declares any.
   var preferences: [Located<String>] {
     var node: Int? = 0
     while let at = node, at < nodes.count {
-      let own = preferredFocusEnvironments(of: at).elements
-      if !own.isEmpty { return own }
-      node = preferredByDefault(of: at)
+      let preferredNames = preferredFocusEnvironments(of: at).elements
+      if !preferredNames.isEmpty { return preferredNames }
+      node = defaultPreference(of: at)
     }
     return []
   }
 
-  /// Returns the environment that UIKit asks first if a controller names no preference: the content of a standard
-  /// container, or the controller's view (UIFocusEnvironment documentation). Nil for a view, and for a split view.
-  func preferredByDefault(of node: Int) -> Int? {
+  /// Returns the environment that UIKit searches first if a controller declares no preference: the content of a
+  /// standard container, or the controller's view (UIFocusEnvironment documentation). Nil for a view, for a split view,
+  /// and for a controller with preferences.
+  func defaultPreference(of node: Int) -> Int? {
     guard nodes[node].view == nil, !preferredFocusEnvironments(of: node).isGiven else { return nil }
     let screen = screens[nodes[node].screen]
     guard screen.isStandardContainer else { return screen.views.isEmpty ? nil : node + 1 }
@@ -112,24 +114,24 @@ extension FocusTree {
 }
 
 extension FocusEngine {
-  /// Returns the item that gets focus if an environment is asked, with the chain that leads to it.
-  package func preferred(from node: Int, _ state: FocusState = FocusState()) -> PreferredFocus {
+  /// Returns the item that gets focus in an environment, with the chain of preferred environments that leads to it.
+  package func preferredFocus(from node: Int, _ state: FocusState = FocusState()) -> PreferredFocus {
     PreferredFocus(self, from: node, state)
   }
 
   /// Returns the item that gets focus in an environment without preferences: the environment itself, or the primary
-  /// item of the first group inside. A list with `remembersLastFocusedIndexPath` returns its last focused item. Nil if
-  /// no item can be focused.
+  /// item of the first group inside. For a list with `remembersLastFocusedIndexPath`, returns the item that was focused
+  /// last. Nil if no item inside can be focused.
   func firstItem(in node: Int, _ state: FocusState = FocusState()) -> Int? {
     if focusability[node].isFocusable { return node }
-    if tree.list(of: node)?.remembersLastFocusedIndexPath.value == true, let group = groups.ofNode[node],
+    if tree.list(of: node)?.remembersLastFocusedIndexPath.value == true, let group = groups.groupByNode[node],
       let last = state.lastFocused[group], tree.isInside(last, node)
     {
       return last
     }
-    let next = nextFocusable[node]
+    let next = nextFocusableNode[node]
     let inside = next >= 0 && Int(next) < tree.nodes[node].end ? Int(next) : nil
-    return inside.flatMap { groups.ofNode[$0] }.flatMap { group in
+    return inside.flatMap { groups.groupByNode[$0] }.flatMap { group in
       primaryItem(of: group).flatMap { tree.isInside($0, node) ? $0 : nil } ?? inside
     }
   }
@@ -149,49 +151,49 @@ package struct FocusUpdateRequest: Sendable {
   package let veto: Int?
   package let reason: String
   /// The chain of preferred environments; nil if the request is ignored before preferences are searched.
-  package let preferred: PreferredFocus?
+  package let preferredFocus: PreferredFocus?
 }
 
 extension FocusEngine {
   /// Returns the effect of a focus update request. The request is ignored if the environment is detached or does not
   /// contain the focused item.
   package func simulateUpdate(
-    from environment: Int, focused: Int?, _ memory: FocusState = FocusState()
+    from environment: Int, focused: Int?, _ initialState: FocusState = FocusState()
   ) -> FocusUpdateRequest {
     let name = tree.name(of: environment)
-    func answer(
+    func request(
       _ outcome: FocusUpdateRequest.Outcome, _ reason: String, _ target: Int? = nil, veto: Int? = nil,
       _ preferred: PreferredFocus? = nil
     ) -> FocusUpdateRequest {
       FocusUpdateRequest(
         environment: environment, focused: focused, outcome: outcome, target: target, veto: veto, reason: reason,
-        preferred: preferred)
+        preferredFocus: preferred)
     }
     guard !focusability[environment].obstacles.contains(.detached) else {
-      return answer(
+      return request(
         .ignored,
         "the chain of focus environments of '\(name)' does not reach the window, so the request is ignored")
     }
     guard let focused else {
-      return answer(.ignored, "no item is focused, so no environment contains the focused item")
+      return request(.ignored, "no item is focused, so no environment contains the focused item")
     }
     guard focused == environment || ancestors(focused, include: environment) else {
-      return answer(.ignored, "'\(name)' does not contain the focused item, '\(tree.name(of: focused))'")
+      return request(.ignored, "'\(name)' does not contain the focused item, '\(tree.name(of: focused))'")
     }
-    let preferred = preferred(from: environment, focus(focused, memory))
-    guard let target = preferred.item else {
-      return answer(
+    let preferredFocus = preferredFocus(from: environment, stateAfterFocusing(focused, initialState))
+    guard let target = preferredFocus.item else {
+      return request(
         .stays,
-        "no preferred environment of '\(name)' and no item inside it can be focused", nil, preferred)
+        "no preferred environment of '\(name)' and no item inside it can be focused", nil, preferredFocus)
     }
     guard target != focused else {
-      return answer(.stays, "'\(name)' prefers the item that already has focus", target, preferred)
+      return request(.stays, "'\(name)' prefers the item that already has focus", target, preferredFocus)
     }
     if let veto = veto(from: focused, to: target) {
-      return answer(
-        .vetoed, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false", target, veto: veto, preferred)
+      return request(
+        .vetoed, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false", target, veto: veto, preferredFocus)
     }
-    return answer(.moved, "'\(name)' prefers '\(tree.name(of: target))'", target, preferred)
+    return request(.moved, "'\(name)' prefers '\(tree.name(of: target))'", target, preferredFocus)
   }
 
   private func ancestors(_ item: Int, include environment: Int) -> Bool {
@@ -202,10 +204,10 @@ extension FocusEngine {
   /// ancestors come first, then the next item and its ancestors, each from the inside out. Common ancestors come once,
   /// at the end. UIKit documents that all of them are notified, but not the order.
   package func notifiedEnvironments(from: Int?, to: Int?) -> [Int] {
-    let before = from.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []
-    let after = to.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []
-    let both = Set(before).intersection(after)
-    return before.filter { !both.contains($0) } + after.filter { !both.contains($0) }
-      + after.filter { both.contains($0) }
+    let previousChain = from.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []
+    let nextChain = to.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []
+    let commonAncestors = Set(previousChain).intersection(nextChain)
+    return previousChain.filter { !commonAncestors.contains($0) } + nextChain.filter { !commonAncestors.contains($0) }
+      + nextChain.filter { commonAncestors.contains($0) }
   }
 }

@@ -4,17 +4,17 @@ import UIModelPlatform
 /// separated. Here a row begins with the topmost box. A further box belongs to the row if it begins above the middle of
 /// the first line of every box in the row. A line is as high as the topmost item in the box.
 ///
-/// So a tall item shares its row only with boxes that begin near its top. For example, with lines of 20 points, a box
-/// at y 5 is in the row of a box at y 0, and a box at y 15 is in the next row.
+/// A tall item therefore shares its row only with boxes that begin near its top. For example, with lines of 20 points,
+/// a box at y 5 is in the row of a box at y 0, and a box at y 15 is in the next row.
 enum ReadingOrder {
   struct Entry: Sendable {
     let id: Int
     let rect: Rect
     /// The height of the box's first line, in points.
-    let line: Double
+    let lineHeight: Double
   }
 
-  /// Returns the ids of entries in reading order. Of two entries at the same position, the first one stays first.
+  /// Returns the identifiers of entries in reading order. Entries at equal positions keep their order.
   static func sorted(_ entries: [Entry], isRightToLeft: Bool) -> [Int] {
     let byTop = entries.enumerated().sorted { a, b in
       (a.element.rect.minY, a.offset) < (b.element.rect.minY, b.offset)
@@ -40,7 +40,9 @@ enum ReadingOrder {
   }
 
   /// Returns the y coordinate of the middle of a box's first line.
-  private static func middle(_ entry: Entry) -> Double { entry.rect.minY + min(entry.line, entry.rect.height) / 2 }
+  private static func middle(_ entry: Entry) -> Double {
+    entry.rect.minY + min(entry.lineHeight, entry.rect.height) / 2
+  }
 
   private static func leading(_ rect: Rect, _ isRightToLeft: Bool) -> Double { isRightToLeft ? -rect.maxX : rect.minX }
 }

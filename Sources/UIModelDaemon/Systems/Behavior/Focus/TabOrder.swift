@@ -8,36 +8,36 @@ struct TabOrder {
   private let groups: FocusGroups
   private let geometry: FocusGeometry
   private let isRightToLeft: Bool
-  /// The box around each group's items and nested groups.
-  private var boxes: [Unit] = []
+  /// The element of each group: the box around its items and nested groups.
+  private var elements: [Element] = []
   private(set) var isExact = true
 
   /// An element that takes one place in the order: a group's own items, or a nested group with all its content.
-  struct Unit {
+  struct Element {
     var box: FocusGeometry.Box?
-    /// The height of the topmost item, in points. If several items are topmost, the height of the lowest one of them.
-    var line = 0.0
+    /// The height of the topmost item, in points. If several items are topmost, the smallest of their heights.
+    var lineHeight = 0.0
     /// The first node, which decides the order if a position is unknown.
-    var first = Int.max
+    var firstNode = Int.max
     /// Whether all parts have a known position in the same space.
     var isPlaced = true
 
     mutating func add(_ box: FocusGeometry.Box?, line: Double, node: Int) {
-      first = min(first, node)
+      firstNode = min(firstNode, node)
       guard let box else {
         isPlaced = false
         return
       }
-      guard var whole = self.box else {
-        (self.box, self.line) = (box, line)
+      guard var outerBox = self.box else {
+        (self.box, self.lineHeight) = (box, line)
         return
       }
-      if whole.space != box.space { isPlaced = false }
-      if box.rect.minY < whole.rect.minY { self.line = line }
-      if box.rect.minY == whole.rect.minY { self.line = min(self.line, line) }
-      whole.rect = whole.rect.union(box.rect)
-      whole.isExact = whole.isExact && box.isExact
-      self.box = whole
+      if outerBox.space != box.space { isPlaced = false }
+      if box.rect.minY < outerBox.rect.minY { self.lineHeight = line }
+      if box.rect.minY == outerBox.rect.minY { self.lineHeight = min(self.lineHeight, line) }
+      outerBox.rect = outerBox.rect.union(box.rect)
+      outerBox.isExact = outerBox.isExact && box.isExact
+      self.box = outerBox
     }
   }
 
@@ -49,74 +49,78 @@ struct TabOrder {
   }
 
   mutating func stops() -> [FocusStop] {
-    let own = groups.all.map { self.own($0) }
-    // A nested group comes after its parent only in trees without overridden parents, so groups are sorted by depth.
+    let ownElements = groups.all.map { self.ownElement($0) }
+    // If `parentFocusEnvironment` is overridden, a nested group can come before its parent. Groups are therefore sorted
+    // by depth.
     let byDepth = groups.all.indices.map { ($0, depth(of: $0)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-    boxes = own
+    elements = ownElements
     for (group, _) in byDepth.reversed() {
-      guard let parent = groups.all[group].parent, boxes[group].first < Int.max else { continue }
-      boxes[parent].add(
-        boxes[group].isPlaced ? boxes[group].box : nil, line: boxes[group].line, node: boxes[group].first)
+      guard let parent = groups.all[group].parent, elements[group].firstNode < Int.max else { continue }
+      elements[parent].add(
+        elements[group].isPlaced ? elements[group].box : nil, line: elements[group].lineHeight,
+        node: elements[group].firstNode)
     }
     var stops: [FocusStop] = []
     var stack = byDepth.filter { $0.1 == 0 }.map { Step.group($0.0) }.reversed() as [Step]
     while let step = stack.popLast() {
       switch step {
-      case .own(let group):
+      case .ownItems(let group):
         stops.append(
           FocusStop(group: group, openList: groups.all[group].items.isEmpty ? groups.all[group].openLists.first : nil))
       case .group(let group):
-        var parts = groups.all[group].children.filter { boxes[$0].first < Int.max }.map { (Step.group($0), boxes[$0]) }
-        if own[group].first < Int.max { parts.append((.own(group), own[group])) }
-        for part in sorted(parts).reversed() { stack.append(part) }
+        var parts = groups.all[group].children.filter { elements[$0].firstNode < Int.max }.map {
+          (Step.group($0), elements[$0])
+        }
+        if ownElements[group].firstNode < Int.max { parts.append((.ownItems(group), ownElements[group])) }
+        for part in sortedSteps(parts).reversed() { stack.append(part) }
       }
     }
     return stops
   }
 
   private enum Step {
-    /// The items of a group that are in no nested group.
-    case own(Int)
+    /// The items of a group that are not in a nested group.
+    case ownItems(Int)
     /// A group with its nested groups.
     case group(Int)
   }
 
-  private mutating func sorted(_ parts: [(step: Step, unit: Unit)]) -> [Step] {
+  private mutating func sortedSteps(_ parts: [(step: Step, unit: Element)]) -> [Step] {
     guard parts.count > 1 else { return parts.map(\.step) }
-    let inTree = parts.sorted { $0.unit.first < $1.unit.first }
-    let spaces = Set(inTree.map { $0.unit.isPlaced ? $0.unit.box?.space : nil })
+    let partsInTreeOrder = parts.sorted { $0.unit.firstNode < $1.unit.firstNode }
+    let spaces = Set(partsInTreeOrder.map { $0.unit.isPlaced ? $0.unit.box?.space : nil })
     guard spaces.count == 1, spaces.first != .some(nil) else {
       isExact = false
-      return inTree.map(\.step)
+      return partsInTreeOrder.map(\.step)
     }
-    if inTree.contains(where: { $0.unit.box?.isExact != true }) { isExact = false }
-    let entries = inTree.enumerated().compactMap { index, part in
-      part.unit.box.map { ReadingOrder.Entry(id: index, rect: $0.rect, line: part.unit.line) }
+    if partsInTreeOrder.contains(where: { $0.unit.box?.isExact != true }) { isExact = false }
+    let entries = partsInTreeOrder.enumerated().compactMap { index, part in
+      part.unit.box.map { ReadingOrder.Entry(id: index, rect: $0.rect, lineHeight: part.unit.lineHeight) }
     }
-    return ReadingOrder.sorted(entries, isRightToLeft: isRightToLeft).map { inTree[$0].step }
+    return ReadingOrder.sorted(entries, isRightToLeft: isRightToLeft).map { partsInTreeOrder[$0].step }
   }
 
-  /// Returns the unit of a group's own content: its visible items, or a list whose cells are not given.
-  private func own(_ group: FocusGroup) -> Unit {
-    var unit = Unit()
+  /// Returns the element for a group's own content: its visible items, or a list whose cells are not given.
+  private func ownElement(_ group: FocusGroup) -> Element {
+    var element = Element()
     let visible = group.items.filter { geometry.isVisible[$0] }
     for item in visible.isEmpty ? group.items : visible {
-      unit.add(geometry.boxes[item], line: geometry.boxes[item]?.rect.height ?? 0, node: item)
+      element.add(geometry.boxes[item], line: geometry.boxes[item]?.rect.height ?? 0, node: item)
     }
-    guard group.items.isEmpty else { return unit }
+    guard group.items.isEmpty else { return element }
     for list in group.openLists {
       // The first row of a list is assumed to be at most 44 points high.
-      unit.add(geometry.boxes[list], line: min(44, geometry.boxes[list]?.rect.height ?? 0), node: list)
+      element.add(geometry.boxes[list], line: min(44, geometry.boxes[list]?.rect.height ?? 0), node: list)
     }
-    return unit
+    return element
   }
 
   private func depth(of group: Int) -> Int {
     var depth = 0
-    var at = groups.all[group].parent
-    while let parent = at {
+    var ancestor = groups.all[group].parent
+    while let parent = ancestor {
       depth += 1
-      at = groups.all[parent].parent
+      ancestor = groups.all[parent].parent
     }
     return depth
   }

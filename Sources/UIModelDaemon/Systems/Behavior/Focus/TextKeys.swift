@@ -4,8 +4,9 @@ import UIModelPlatform
 /// documentation: wantsPriorityOverSystemBehavior). For example, editable text handles ⌫ but not ⌘S.
 enum TextKeys {
   /// Whether editable text of a UIKit class handles a press because the press types, deletes or moves the insertion
-  /// point. Nil if that is not documented, or if the class is nil and may handle keys itself. For Tab in a text view,
-  /// Apple documents that text input comes first, but developers report that focus moves.
+  /// point; nil if that is not documented. Only Tab depends on the class. A text field does not handle Tab; for other
+  /// classes the result is nil. For a text view, Apple documents that text input handles Tab, but developers report
+  /// that focus moves.
   static func handles(_ press: Shortcut, in textClass: String?) -> Bool? {
     guard press.input == "\t", press.modifiers.isDisjoint(with: [.command, .control]) else { return press.editsText }
     switch textClass {
@@ -16,18 +17,18 @@ enum TextKeys {
 }
 
 extension View {
-  /// The UIKit class whose text input handles keys in this view. Nil if the view is no text input, or if a custom class
-  /// may handle keys itself.
+  /// The UIKit class that handles keys in this view: the view's class, or its superclass for a custom class. Nil if the
+  /// class is unknown, or if a custom class might handle keys itself.
   var textClass: String? {
     if let name = className.value, ViewClass.named(name) != nil { return name }
     guard className.isKnown, implements.isGiven, implements.isKnown else { return nil }
-    return TextKeys.overrides.contains(where: implements.contains) ? nil : superclass.value
+    return TextKeys.keyHandlingMethods.contains(where: implements.contains) ? nil : superclass.value
   }
 }
 
 extension TextKeys {
   /// Methods that a subclass overrides to handle keys.
-  fileprivate static let overrides = [
+  fileprivate static let keyHandlingMethods = [
     "insertText(_:)", "insertText:", "pressesBegan(_:with:)", "pressesBegan:withEvent:",
     "shouldChangeText(in:replacementText:)",
   ]
@@ -37,16 +38,18 @@ extension FocusEngine {
   /// Whether text input handles a navigation key while an item is focused; nil if that is unknown. Always false under
   /// Full Keyboard Access, which focuses text without editing it.
   func isHandledByText(_ key: FocusKey, at item: Int) -> Bool? {
-    guard classes[item].isTextInput, regime == .keyboardNavigation, let view = tree.view(of: item) else { return false }
+    guard classes[item].isTextInput, navigationMode == .keyboardNavigation, let view = tree.view(of: item) else {
+      return false
+    }
     let handles = TextKeys.handles(key.shortcut, in: view.textClass)
     if handles == false { return false }
-    let isEditable = tree.details(of: item)?.text.isEditable ?? .default
+    let isEditable = tree.details(of: item)?.textInput.isEditable ?? .default
     return isEditable.isKnown && isEditable.value(default: true) ? handles : nil
   }
 }
 
 extension FocusKey {
-  /// The key press that moves focus.
+  /// The key as a shortcut, such as `⇧⇥`.
   var shortcut: Shortcut {
     switch self {
     case .tab: Shortcut("\t", [])

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Finds items that no arrow leads to from any other item, under every rule that chooses the nearest item straight
-/// ahead. Apple does not publish the measure, so an item counts as chosen unless another one is nearer by every
-/// measure. The current focus does not matter: a tap or the program may have put it on any item.
+/// Finds items to which no arrow leads from any other item, under every rule that chooses the nearest item straight
+/// ahead. Apple does not publish how distance is measured. An item therefore counts as chosen unless another item is
+/// nearer by every measure. Every other item counts as a source, because a tap or the app can put focus on any item.
 ///
 /// For example, an item that Tab does not focus and that shares no row or column with another item of its group has the
 /// reason `.nothingBeside`.
@@ -21,31 +21,31 @@ struct UnreachableItems {
   struct Finding {
     let item: Int
     /// The nearest item that keys reach.
-    let nearest: Int
+    let nearestItem: Int
     let reason: Reason
     /// The item that Tab focuses in the group.
-    let primary: Int
+    let primaryItem: Int
   }
 
-  private(set) var found: [Finding] = []
+  private(set) var findings: [Finding] = []
   private let engine: FocusEngine
   /// The handles that any environment prefers; nil if not all of them are known.
-  private let preferred: Set<String>?
+  private let preferredHandles: Set<String>?
 
-  /// The maximum number of items in a group that the daemon's own rule may leave unreached. If there are more, none is
-  /// reported.
-  private static let limit = 32
+  /// The maximum number of items in a group to which no arrow leads under the daemon's own rule. If a group has more,
+  /// none of its items is reported.
+  private static let maximumUnreachedCount = 32
 
   init(_ engine: FocusEngine) {
     self.engine = engine
-    preferred = engine.preferredNames
+    preferredHandles = engine.preferredHandles
     guard engine.groups.isComplete, !mayBeRedirected else { return }
-    for (index, group) in engine.groups.all.enumerated() where group.items.count > 1 && !group.isOpen {
+    for (index, group) in engine.groups.all.enumerated() where group.items.count > 1 && !group.mayHaveUnlistedItems {
       findUnreachable(in: index)
     }
   }
 
-  /// Whether a focus guide may redirect arrows regardless of positions.
+  /// Whether a focus guide might redirect arrows regardless of positions.
   private var mayBeRedirected: Bool {
     engine.tree.screens.contains { screen in
       screen.details.values.contains { details in
@@ -58,49 +58,51 @@ struct UnreachableItems {
   private mutating func findUnreachable(in index: Int) {
     let group = engine.groups.all[index]
     guard let primary = engine.primaryItem(of: index) else { return }
-    let left = notEntered(group.items, primary).filter { isCandidate($0, primary) }
-    guard !left.isEmpty, left.count <= Self.limit else { return }
-    let all =
+    let candidates = itemsWithoutIncomingArrow(group.items, primary).filter { isCandidate($0, primary) }
+    guard !candidates.isEmpty, candidates.count <= Self.maximumUnreachedCount else { return }
+    let sources =
       group.items
       + group.possibleItems.filter {
-        engine.focusability[$0].ground.answer != false || engine.focusability[$0].ground == .ownClass
+        engine.focusability[$0].ground.canBecomeFocused != false || engine.focusability[$0].ground == .ownClass
       }
-    let boxes = all.compactMap { engine.geometry.exact($0) }
-    guard boxes.count == all.count, Set(boxes.map(\.space)).count == 1 else { return }
-    let rects = Dictionary(zip(all, boxes.map(\.rect)), uniquingKeysWith: { first, _ in first })
-    let unreached = left.filter { item in
-      !mayBeChosen(item, from: all.filter { $0 != item }, rects, group.items)
+    let boxes = sources.compactMap { engine.geometry.exactBox($0) }
+    guard boxes.count == sources.count, Set(boxes.map(\.space)).count == 1 else { return }
+    let rects = Dictionary(zip(sources, boxes.map(\.rect)), uniquingKeysWith: { first, _ in first })
+    let unreachedItems = candidates.filter { item in
+      !mayBeChosen(item, from: sources.filter { $0 != item }, rects, group.items)
     }
-    let reached = group.items.filter { !unreached.contains($0) }
-    for item in unreached {
-      guard let rect = rects[item], let nearest = nearest(to: rect, among: reached, rects) else { continue }
-      let other = rects[nearest] ?? rect
-      found.append(
+    let reachedItems = group.items.filter { !unreachedItems.contains($0) }
+    for item in unreachedItems {
+      guard let rect = rects[item], let nearestItem = nearestItem(to: rect, among: reachedItems, rects) else {
+        continue
+      }
+      let nearestRect = rects[nearestItem] ?? rect
+      findings.append(
         Finding(
-          item: item, nearest: nearest,
-          reason: rect.midX == other.midX && rect.midY == other.midY
-            ? .sameCenter : reason(for: item, among: all, rects),
-          primary: primary))
+          item: item, nearestItem: nearestItem,
+          reason: rect.midX == nearestRect.midX && rect.midY == nearestRect.midY
+            ? .sameCenter : reason(for: item, among: sources, rects),
+          primaryItem: primary))
     }
   }
 
-  /// Returns the items, in reading order, that no arrow leads to under the daemon's own rule.
-  private func notEntered(_ items: [Int], _ primary: Int) -> [Int] {
+  /// Returns the items, in reading order, to which no arrow leads under the daemon's own rule.
+  private func itemsWithoutIncomingArrow(_ items: [Int], _ primary: Int) -> [Int] {
     // An arrow from the previous item in the row, or from the item above, leads to almost every item. These two cases
     // are cheap to check.
-    let forward = engine.isRightToLeft ? FocusKey.left : .right
-    let rest = items.indices.filter { place in
+    let forwardKey = engine.isRightToLeft ? FocusKey.left : .right
+    let remainingPositions = items.indices.filter { place in
       let item = items[place]
-      if item == primary || place > 0 && lead(items[place - 1], forward) == item { return false }
-      return engine.neighbor(of: item, .up).flatMap { lead($0, .down) } != item
+      if item == primary || place > 0 && arrowTarget(items[place - 1], forwardKey) == item { return false }
+      return engine.neighbor(of: item, .up).flatMap { arrowTarget($0, .down) } != item
     }
-    guard !rest.isEmpty else { return [] }
-    let entered = Set(items.flatMap { item in FocusKey.arrows.compactMap { lead(item, $0) } })
-    return rest.map { items[$0] }.filter { !entered.contains($0) }
+    guard !remainingPositions.isEmpty else { return [] }
+    let arrowTargets = Set(items.flatMap { item in FocusKey.arrows.compactMap { arrowTarget(item, $0) } })
+    return remainingPositions.map { items[$0] }.filter { !arrowTargets.contains($0) }
   }
 
   /// Returns the target of an arrow from an item; nil if text input there handles the arrow.
-  private func lead(_ item: Int, _ key: FocusKey) -> Int? {
+  private func arrowTarget(_ item: Int, _ key: FocusKey) -> Int? {
     engine.isHandledByText(key, at: item) == true ? nil : engine.neighbor(of: item, key)
   }
 
@@ -117,16 +119,18 @@ struct UnreachableItems {
     return reason
   }
 
-  /// Whether Tab certainly does not focus an item in the group, and no environment prefers it.
+  /// Whether Tab certainly does not focus an item in its group, and no environment prefers the item.
   private func isCandidate(_ item: Int, _ primary: Int) -> Bool {
     guard engine.focusability[item].isCertain, isPriorityKnown(item), isPriorityKnown(primary) else { return false }
-    let none = FocusState()
-    guard let own = engine.frame(of: item), let first = engine.frame(of: primary) else { return false }
-    let (itemPriority, primaryPriority) = (engine.priority(of: item, none), engine.priority(of: primary, none))
-    let isEarlier = engine.isRightToLeft ? first.maxX >= own.maxX : first.minX <= own.minX
-    guard primaryPriority > itemPriority || (first.minY <= own.minY && isEarlier) else { return false }
-    guard let preferred else { return false }
-    return engine.tree.view(of: item)?.ref.value.map { !preferred.contains($0) } ?? true
+    let emptyState = FocusState()
+    guard let itemFrame = engine.frame(of: item), let primaryFrame = engine.frame(of: primary) else { return false }
+    let (itemPriority, primaryPriority) = (
+      engine.priority(of: item, emptyState), engine.priority(of: primary, emptyState)
+    )
+    let isEarlier = engine.isRightToLeft ? primaryFrame.maxX >= itemFrame.maxX : primaryFrame.minX <= itemFrame.minX
+    guard primaryPriority > itemPriority || (primaryFrame.minY <= itemFrame.minY && isEarlier) else { return false }
+    guard let preferredHandles else { return false }
+    return engine.tree.view(of: item)?.ref.value.map { !preferredHandles.contains($0) } ?? true
   }
 
   private func isPriorityKnown(_ item: Int) -> Bool {
@@ -134,7 +138,7 @@ struct UnreachableItems {
     return view.focusGroupPriority.isKnown && view.isSelected.isKnown
   }
 
-  /// Whether an arrow may lead to an item from one of `sources` under some rule.
+  /// Whether an arrow might lead to an item from one of `sources` under some rule.
   private func mayBeChosen(_ item: Int, from sources: [Int], _ rects: [Int: Rect], _ items: [Int]) -> Bool {
     guard let rect = rects[item] else { return true }
     // In a long group only items that overlap this one are considered as better candidates. That can only hide a
@@ -157,7 +161,7 @@ struct UnreachableItems {
   }
 
   /// Whether `rival` is nearer than `target` by every measure, between edges and between centers. If one of the
-  /// measures is equal, a rule that uses only that measure may choose either.
+  /// measures is equal, a rule that uses only that measure can choose either.
   private static func isBetter(_ rival: Span, than target: Span, from: Span) -> Bool {
     guard from.leads(to: rival), from.gap(to: rival) < from.gap(to: target) else { return false }
     let (along, otherAlong) = (rival.center - from.center, target.center - from.center)
@@ -170,8 +174,8 @@ struct UnreachableItems {
       && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)
   }
 
-  /// Returns the item with the smallest distance between centers; nil if `items` has no known position.
-  private func nearest(to rect: Rect, among items: [Int], _ rects: [Int: Rect]) -> Int? {
+  /// Returns the item with the smallest distance between centers; nil if the position of every item is unknown.
+  private func nearestItem(to rect: Rect, among items: [Int], _ rects: [Int: Rect]) -> Int? {
     var best: (item: Int, distance: Double)?
     for item in items {
       guard let other = rects[item] else { continue }
@@ -184,16 +188,16 @@ struct UnreachableItems {
 }
 
 extension FocusEngine {
-  /// Whether text input at an item handles an arrow, so that focus stays; nil if that is unknown. For single-line text
-  /// the behavior is not documented.
+  /// Whether text input at an item handles an arrow, so that focus stays; nil if that is unknown. Apple does not
+  /// document the behavior of single-line text.
   fileprivate func keepsFocus(_ key: FocusKey, at item: Int) -> Bool? {
-    let typed = isHandledByText(key, at: item)
-    guard typed == true else { return typed }
+    let handlesArrow = isHandledByText(key, at: item)
+    guard handlesArrow == true else { return handlesArrow }
     return ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.textClass ?? "") ? nil : true
   }
 
   /// The handles that any environment prefers; nil if not all of them are known.
-  fileprivate var preferredNames: Set<String>? {
+  fileprivate var preferredHandles: Set<String>? {
     var names: Set<String> = []
     for screen in tree.screens {
       let lists = [screen.preferredFocusEnvironments] + screen.details.values.map(\.preferredFocusEnvironments)

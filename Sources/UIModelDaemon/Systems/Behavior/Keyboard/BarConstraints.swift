@@ -8,13 +8,14 @@ import UIModelPlatform
 struct BarConstraints: Sendable {
   enum Axis: Sendable { case horizontal, vertical }
 
-  /// The frames to which the guides and the holder's own edges resolve, in the holder's coordinate space.
+  /// The view that has the keyboard layout guide, with the frames that constraints can refer to. All frames are in the
+  /// coordinate space of this view.
   struct Anchors: Sendable {
     /// The index of the view that has the guide.
-    let holder: Int
-    let size: Rect
+    let guideView: Int
+    let bounds: Rect
     /// The frame of the keyboard layout guide; nil if unknown.
-    let guide: Rect?
+    let guideFrame: Rect?
     let safeArea: Rect
     /// The distance of `constraint(equalToSystemSpacing…)`, in points.
     let systemSpacing: Double
@@ -24,9 +25,9 @@ struct BarConstraints: Sendable {
   private(set) var differences: [BarLayout.Difference] = []
   /// Views that also have constraints that cannot be evaluated. Their position is certain only if the other constraints
   /// determine it.
-  private(set) var undetermined: Set<Int> = []
+  private(set) var undeterminedViews: Set<Int> = []
   /// Views that at least one constraint on this axis mentions.
-  private(set) var constrained: Set<Int> = []
+  private(set) var constrainedViews: Set<Int> = []
   /// Whether any added constraint uses the system spacing.
   private(set) var usesSystemSpacing = false
 
@@ -36,20 +37,20 @@ struct BarConstraints: Sendable {
 
   init(_ screen: Screen, _ anchors: Anchors, _ axis: Axis) {
     (self.screen, self.anchors, self.axis) = (screen, anchors, axis)
-    let length = axis == .vertical ? anchors.size.height : anchors.size.width
-    fix(anchors.holder, 0, length)
+    let length = axis == .vertical ? anchors.bounds.height : anchors.bounds.width
+    fix(anchors.guideView, 0, length)
   }
 
   /// One operand of a constraint.
   private enum Term {
-    /// A side of a view plus a distance in points. Without a variable, the distance is a position from the holder's
-    /// origin.
+    /// A side of a view plus a distance in points. Without a side, the value is a position, in points from the origin
+    /// of the view that has the guide.
     case side(BarLayout.Variable?, Double)
     /// The length of a view on this axis.
-    case size(Int)
+    case length(Int)
     /// No item: the constraint compares with its constant only.
     case constantOnly
-    /// An anchor that is not supported, such as a baseline or a center, of a view; nil if the view is unknown.
+    /// An unsupported anchor of a view, such as a baseline or a center; nil if the view is unknown.
     case unsupported(Int?)
     /// An anchor of the other axis.
     case otherAxis
@@ -57,33 +58,33 @@ struct BarConstraints: Sendable {
 
   mutating func add(_ list: List<LayoutConstraint>, of holder: Int) {
     for constraint in list.elements { add(constraint, of: holder) }
-    // The constraints that cannot be read may mention any view.
-    if !list.isComplete { undetermined.formUnion(screen.views.indices) }
+    // Constraints that could not be read might mention any view.
+    if !list.isComplete { undeterminedViews.formUnion(screen.views.indices) }
   }
 
-  /// Adds constraints that may or may not be active: marks their views as undetermined.
+  /// Adds constraints that might not be active: marks their views as undetermined.
   mutating func addUncertain(_ list: List<LayoutConstraint>) {
     for constraint in list.elements {
       for item in [constraint.firstItem, constraint.secondItem] {
-        if case .named(let name)? = item.value, let view = screen.viewsByRef[name] {
-          undetermined.insert(view)
-          constrained.insert(view)
+        if case .named(let name)? = item.value, let view = screen.viewIndicesByRef[name] {
+          undeterminedViews.insert(view)
+          constrainedViews.insert(view)
         }
       }
     }
   }
 
   /// Adds the intrinsic height or width of a view, in points.
-  mutating func size(_ view: Int, _ size: Double) {
-    equal(BarLayout.Variable(view: view, isEnd: true), BarLayout.Variable(view: view, isEnd: false), size)
+  mutating func addLength(_ view: Int, _ addLength: Double) {
+    addEquality(BarLayout.Variable(view: view, isEnd: true), BarLayout.Variable(view: view, isEnd: false), addLength)
   }
 
   private mutating func fix(_ view: Int, _ start: Double, _ end: Double) {
-    equal(BarLayout.Variable(view: view, isEnd: false), nil, start)
-    equal(BarLayout.Variable(view: view, isEnd: true), nil, end)
+    addEquality(BarLayout.Variable(view: view, isEnd: false), nil, start)
+    addEquality(BarLayout.Variable(view: view, isEnd: true), nil, end)
   }
 
-  private mutating func equal(_ a: BarLayout.Variable?, _ b: BarLayout.Variable?, _ distance: Double) {
+  private mutating func addEquality(_ a: BarLayout.Variable?, _ b: BarLayout.Variable?, _ distance: Double) {
     differences.append(BarLayout.Difference(a: a, b: b, bound: distance))
     differences.append(BarLayout.Difference(a: b, b: a, bound: -distance))
   }
@@ -97,41 +98,43 @@ struct BarConstraints: Sendable {
     func views(_ term: Term) -> [Int] {
       switch term {
       case .side(let variable, _): variable.map { [$0.view] } ?? []
-      case .size(let view): [view]
+      case .length(let view): [view]
       case .unsupported(let view): view.map { [$0] } ?? Array(screen.views.indices)
       case .constantOnly, .otherAxis: []
       }
     }
-    let mentioned = views(first) + views(second)
-    constrained.formUnion(mentioned)
-    let spacing = constraint.usesSystemSpacing.value(default: false)
+    let mentionedViews = views(first) + views(second)
+    constrainedViews.formUnion(mentionedViews)
+    let hasSystemSpacing = constraint.usesSystemSpacing.value(default: false)
     let multiplier = constraint.multiplier.value(default: 1)
-    // A constraint that is not required may be broken, so it determines nothing for certain.
-    guard constraint.isKnown, constraint.isRequired, spacing || multiplier == 1 else {
-      undetermined.formUnion(mentioned)
+    // A constraint that is not required might be broken, so it determines nothing for certain.
+    guard constraint.isKnown, constraint.isRequired, hasSystemSpacing || multiplier == 1 else {
+      undeterminedViews.formUnion(mentionedViews)
       return
     }
-    usesSystemSpacing = usesSystemSpacing || spacing
-    let constant = spacing ? anchors.systemSpacing * multiplier : constraint.constant.value(default: 0)
+    usesSystemSpacing = usesSystemSpacing || hasSystemSpacing
+    let constant = hasSystemSpacing ? anchors.systemSpacing * multiplier : constraint.constant.value(default: 0)
     let relation = constraint.relation.value(default: .equal)
     switch (first, second) {
-    case (.side(let a, let at), .side(let b, let from)):
-      let mirrored = isMirrored(constraint)
-      relate(a, b, from - at + (mirrored ? -constant : constant), mirrored ? relation.reversed : relation)
-    case (.size(let view), .constantOnly):
-      relate(end(view), start(view), constant, relation)
-    default: undetermined.formUnion(mentioned)
+    case (.side(let a, let firstOffset), .side(let b, let secondOffset)):
+      let hasReversedSign = isMirrored(constraint)
+      addRelation(
+        a, b, secondOffset - firstOffset + (hasReversedSign ? -constant : constant),
+        hasReversedSign ? relation.reversed : relation)
+    case (.length(let view), .constantOnly):
+      addRelation(end(view), start(view), constant, relation)
+    default: undeterminedViews.formUnion(mentionedViews)
     }
   }
 
   private func start(_ view: Int) -> BarLayout.Variable { BarLayout.Variable(view: view, isEnd: false) }
   private func end(_ view: Int) -> BarLayout.Variable { BarLayout.Variable(view: view, isEnd: true) }
 
-  private mutating func relate(
+  private mutating func addRelation(
     _ a: BarLayout.Variable?, _ b: BarLayout.Variable?, _ distance: Double, _ relation: LayoutConstraint.Relation
   ) {
     switch relation {
-    case .equal: equal(a, b, distance)
+    case .equal: addEquality(a, b, distance)
     case .lessThanOrEqual: differences.append(BarLayout.Difference(a: a, b: b, bound: distance))
     case .greaterThanOrEqual: differences.append(BarLayout.Difference(a: b, b: a, bound: -distance))
     }
@@ -149,23 +152,23 @@ struct BarConstraints: Sendable {
   ) -> Term {
     guard item.isKnown, attribute.isKnown else { return .unsupported(nil) }
     guard let item = item.value else { return .constantOnly }
-    let side: Bool
+    let isEnd: Bool
     switch attribute.value {
     case .top?, .bottom?:
       guard axis == .vertical else { return .otherAxis }
-      side = attribute.value == .bottom
+      isEnd = attribute.value == .bottom
     case .left?, .right?:
       guard axis == .horizontal else { return .otherAxis }
-      side = attribute.value == .right
+      isEnd = attribute.value == .right
     case .leading?, .trailing?:
       guard axis == .horizontal else { return .otherAxis }
-      side = (attribute.value == .trailing) != anchors.isRightToLeft
+      isEnd = (attribute.value == .trailing) != anchors.isRightToLeft
     case .height?, .width?:
       guard (attribute.value == .height) == (axis == .vertical) else { return .otherAxis }
-      guard case .named(let name) = item, let view = screen.viewsByRef[name] else {
+      guard case .named(let name) = item, let view = screen.viewIndicesByRef[name] else {
         return .unsupported(view(item, holder))
       }
-      return .size(view)
+      return .length(view)
     case .centerY?, .lastBaseline?, .firstBaseline?, .topMargin?, .bottomMargin?, .centerYWithinMargins?:
       return axis == .vertical ? .unsupported(view(item, holder)) : .otherAxis
     case .centerX?, .leftMargin?, .rightMargin?, .leadingMargin?, .trailingMargin?, .centerXWithinMargins?:
@@ -173,28 +176,28 @@ struct BarConstraints: Sendable {
     case .notAnAttribute?, nil: return .constantOnly
     }
     switch item {
-    case .holder: return .side(BarLayout.Variable(view: holder, isEnd: side), 0)
+    case .owner: return .side(BarLayout.Variable(view: holder, isEnd: isEnd), 0)
     case .named(let name):
-      guard let view = screen.viewsByRef[name] else { return .unsupported(nil) }
-      return .side(BarLayout.Variable(view: view, isEnd: side), 0)
+      guard let view = screen.viewIndicesByRef[name] else { return .unsupported(nil) }
+      return .side(BarLayout.Variable(view: view, isEnd: isEnd), 0)
     case .keyboardLayoutGuide:
-      guard holder == anchors.holder, let guide = anchors.guide else { return .unsupported(nil) }
-      return .side(nil, place(guide, side))
+      guard holder == anchors.guideView, let guide = anchors.guideFrame else { return .unsupported(nil) }
+      return .side(nil, edgePosition(guide, isEnd))
     case .safeAreaLayoutGuide:
-      guard holder == anchors.holder else { return .unsupported(nil) }
-      return .side(nil, place(anchors.safeArea, side))
+      guard holder == anchors.guideView else { return .unsupported(nil) }
+      return .side(nil, edgePosition(anchors.safeArea, isEnd))
     }
   }
 
   private func view(_ item: LayoutConstraint.Item, _ holder: Int) -> Int? {
     switch item {
-    case .holder: holder
-    case .named(let name): screen.viewsByRef[name]
+    case .owner: holder
+    case .named(let name): screen.viewIndicesByRef[name]
     case .keyboardLayoutGuide, .safeAreaLayoutGuide: nil
     }
   }
 
-  private func place(_ rect: Rect, _ isEnd: Bool) -> Double {
+  private func edgePosition(_ rect: Rect, _ isEnd: Bool) -> Double {
     switch axis {
     case .vertical: isEnd ? rect.maxY : rect.minY
     case .horizontal: isEnd ? rect.maxX : rect.minX

@@ -16,7 +16,7 @@ package struct BarFrames: Sendable {
     /// The sides that the constraints determine if they do not determine the complete frame. Empty for an item with a
     /// frame.
     package let sides: Sides
-    /// The reason that there is no frame; nil for an item with a frame.
+    /// The reason why the frame is unknown; nil for an item with a frame.
     package let reason: String?
   }
 
@@ -30,42 +30,44 @@ package struct BarFrames: Sendable {
   }
 
   package let items: [Item]
-  /// The assumptions that the frames rest on, as sentences for the user.
+  /// The assumptions on which the frames depend, as sentences for the user.
   package let assumptions: [String]
 
   /// The distance that the system leaves between a view and its neighbor, in points. Observed for views without text
   /// baselines; not documented.
   package static let systemSpacing = 8.0
 
-  package struct Setting: Sendable {
+  /// The view that has the keyboard layout guide, and the values that the layout depends on.
+  package struct Parameters: Sendable {
     /// The index of the view that has the guide.
-    package let holder: Int
+    package let guideView: Int
     /// The bounds of the view that has the guide, in points.
-    package let size: Rect
+    package let bounds: Rect
     /// The frame of the keyboard layout guide; nil if unknown.
-    package let guide: Rect?
+    package let guideFrame: Rect?
     /// The safe area of the view that has the guide, without the keyboard.
     package let safeArea: Rect
     /// Whether each set of tracked constraints is active, in the order of the guide's list; nil if unknown.
-    package let active: [Bool?]
+    package let areTrackedActive: [Bool?]
     /// The system spacing in points; nil for the observed default, 8.
     package let systemSpacing: Double?
     package let isRightToLeft: Bool
   }
 
-  package init(_ screen: Screen, _ setting: Setting) {
-    let spacing = setting.systemSpacing ?? BarFrames.systemSpacing
+  package init(_ screen: Screen, _ parameters: Parameters) {
+    let spacing = parameters.systemSpacing ?? BarFrames.systemSpacing
     let anchors = BarConstraints.Anchors(
-      holder: setting.holder, size: setting.size, guide: setting.guide, safeArea: setting.safeArea,
-      systemSpacing: spacing, isRightToLeft: setting.isRightToLeft)
+      guideView: parameters.guideView, bounds: parameters.bounds, guideFrame: parameters.guideFrame,
+      safeArea: parameters.safeArea,
+      systemSpacing: spacing, isRightToLeft: parameters.isRightToLeft)
     var vertical = BarConstraints(screen, anchors, .vertical)
     var horizontal = BarConstraints(screen, anchors, .horizontal)
     for (holder, details) in screen.details.sorted(by: { $0.key < $1.key }) {
       guard let keyboard = details.keyboard else { continue }
       vertical.add(keyboard.constraints, of: holder)
       horizontal.add(keyboard.constraints, of: holder)
-      guard holder == setting.holder, let guide = keyboard.guide else { continue }
-      for (tracked, isActive) in zip(guide.trackedConstraints.elements, setting.active) {
+      guard holder == parameters.guideView, let guide = keyboard.guide else { continue }
+      for (tracked, isActive) in zip(guide.trackedConstraints.elements, parameters.areTrackedActive) {
         switch isActive {
         case true?:
           vertical.add(tracked.constraints, of: holder)
@@ -78,20 +80,22 @@ package struct BarFrames: Sendable {
       }
     }
     var assumptions: [String] = []
-    if vertical.usesSystemSpacing, setting.systemSpacing == nil {
+    if vertical.usesSystemSpacing, parameters.systemSpacing == nil {
       assumptions.append("the system's spacing is \(Int(BarFrames.systemSpacing)) points")
     }
-    let views = vertical.constrained.subtracting([setting.holder]).sorted()
-    let solved = BarFrames.solve(vertical, screen, views) { $0.height }
-    let across = BarFrames.solve(horizontal, screen, views) { $0.width }
-    if !solved.assumed.isEmpty {
-      let names = solved.assumed.map { "'\(screen.views[$0].name)'" }.joined(separator: ", ")
+    let views = vertical.constrainedViews.subtracting([parameters.guideView]).sorted()
+    let verticalSolution = BarFrames.solve(vertical, screen, views) { $0.height }
+    let horizontalSolution = BarFrames.solve(horizontal, screen, views) { $0.width }
+    if !verticalSolution.assumed.isEmpty {
+      let names = verticalSolution.assumed.map { "'\(screen.views[$0].name)'" }.joined(separator: ", ")
       assumptions.append(
-        "\(names) \(solved.assumed.count == 1 ? "is" : "are") assumed to be as high as the frame in the document")
+        "\(names) \(verticalSolution.assumed.count == 1 ? "is" : "are") assumed to be as high as the frame in the document"
+      )
     }
-    let isForThisWidth = screen.frames[setting.holder].value.map { $0.width == setting.size.width } ?? true
+    let hasDeclaredWidth = screen.frames[parameters.guideView].value.map { $0.width == parameters.bounds.width } ?? true
     items = views.map { view in
-      BarFrames.item(view, screen, solved, vertical, across, horizontal, declaredIsForThisWidth: isForThisWidth)
+      BarFrames.item(
+        view, screen, verticalSolution, vertical, horizontalSolution, horizontal, hasDeclaredWidth: hasDeclaredWidth)
     }
     if items.contains(where: { $0.vertical?.isExact == false }) {
       assumptions.append("views with inequalities only are placed as low as these allow")
@@ -101,23 +105,24 @@ package struct BarFrames: Sendable {
 
   private typealias Solution = (layout: BarLayout, assumed: [Int])
 
-  /// Solves the constraints of one axis. A control or a text view whose length the constraints leave open gets its
-  /// length in the document, because the system would use its intrinsic content size. `assumed` lists such views.
+  /// Solves the constraints of one axis. If the constraints do not determine the length of a view that has an intrinsic
+  /// content size, such as a label or a control, the view gets its length from the document. `assumedViews` lists such
+  /// views.
   private static func solve(
     _ constraints: BarConstraints, _ screen: Screen, _ views: [Int], _ size: (Rect) -> Double
   ) -> Solution {
-    let plain = BarLayout(constraints.differences)
-    guard !plain.isConflicting, views.count <= BarLayout.maximumViews else { return (plain, []) }
-    var sized = constraints
-    var assumed: [Int] = []
-    for view in views where plain.extent(of: view)?.isExact != true {
-      let own = screen.views[view]
-      guard let frame = screen.frames[view].value, size(frame) > 0, hasContentSize(own) else { continue }
-      sized.size(view, size(frame))
-      assumed.append(view)
+    let unsizedLayout = BarLayout(constraints.differences)
+    guard !unsizedLayout.isConflicting, views.count <= BarLayout.maximumViewCount else { return (unsizedLayout, []) }
+    var sizedConstraints = constraints
+    var assumedViews: [Int] = []
+    for view in views where unsizedLayout.extent(of: view)?.isExact != true {
+      let declaredView = screen.views[view]
+      guard let frame = screen.frames[view].value, size(frame) > 0, hasContentSize(declaredView) else { continue }
+      sizedConstraints.addLength(view, size(frame))
+      assumedViews.append(view)
     }
-    let layout = BarLayout(sized.differences)
-    return layout.isConflicting ? (plain, []) : (layout, assumed)
+    let layout = BarLayout(sizedConstraints.differences)
+    return layout.isConflicting ? (unsizedLayout, []) : (layout, assumedViews)
   }
 
   private static func hasContentSize(_ view: View) -> Bool {
@@ -130,41 +135,47 @@ package struct BarFrames: Sendable {
   }
 
   private static func item(
-    _ view: Int, _ screen: Screen, _ down: Solution, _ vertical: BarConstraints, _ across: Solution,
-    _ horizontal: BarConstraints, declaredIsForThisWidth: Bool
+    _ view: Int, _ screen: Screen, _ verticalSolution: Solution, _ vertical: BarConstraints,
+    _ horizontalSolution: Solution,
+    _ horizontal: BarConstraints, hasDeclaredWidth: Bool
   ) -> Item {
-    let own = screen.views[view]
-    let certain = Sides(
-      top: down.layout.side(false, of: view), bottom: down.layout.side(true, of: view),
-      left: across.layout.side(false, of: view), right: across.layout.side(true, of: view))
-    func unknown(_ reason: String, _ extent: BarLayout.Extent? = nil) -> Item {
-      Item(name: own.name, frame: nil, vertical: extent, sides: certain, reason: reason)
+    let declaredView = screen.views[view]
+    let certainSides = Sides(
+      top: verticalSolution.layout.position(false, of: view), bottom: verticalSolution.layout.position(true, of: view),
+      left: horizontalSolution.layout.position(false, of: view),
+      right: horizontalSolution.layout.position(true, of: view))
+    func unknownItem(_ reason: String, _ extent: BarLayout.Extent? = nil) -> Item {
+      Item(name: declaredView.name, frame: nil, vertical: extent, sides: certainSides, reason: reason)
     }
-    if down.layout.isConflicting { return unknown("no position satisfies all constraints") }
-    guard let extent = down.layout.extent(of: view) else {
-      return unknown("the constraints do not determine its \(openSides(certain.top, certain.bottom, "top", "bottom"))")
+    if verticalSolution.layout.isConflicting { return unknownItem("no position satisfies all constraints") }
+    guard let extent = verticalSolution.layout.extent(of: view) else {
+      return unknownItem(
+        "the constraints do not determine its \(undeterminedSides(certainSides.top, certainSides.bottom, "top", "bottom"))"
+      )
     }
-    if !extent.isExact, !vertical.undetermined.isEmpty {
-      return unknown("its position may depend on constraints that are unknown or not read here")
+    if !extent.isExact, !vertical.undeterminedViews.isEmpty {
+      return unknownItem("its position may depend on constraints that are unknown or not read here")
     }
-    var sides = across.layout.extent(of: view).map { ($0.start, $0.end) }
-    if across.layout.isConflicting || sides != nil && across.layout.extent(of: view)?.isExact == false {
+    var sides = horizontalSolution.layout.extent(of: view).map { ($0.start, $0.end) }
+    if horizontalSolution.layout.isConflicting
+      || sides != nil && horizontalSolution.layout.extent(of: view)?.isExact == false
+    {
       sides = nil
     }
-    if sides == nil, declaredIsForThisWidth, !horizontal.constrained.contains(view) {
+    if sides == nil, hasDeclaredWidth, !horizontal.constrainedViews.contains(view) {
       sides = screen.frames[view].value.map { ($0.minX, $0.maxX) }
     }
     guard let sides, sides.1 >= sides.0 else {
-      let openSides = openSides(certain.left, certain.right, "left edge", "right edge")
-      return unknown("the constraints do not determine its \(openSides)", extent)
+      let undeterminedSides = undeterminedSides(certainSides.left, certainSides.right, "left edge", "right edge")
+      return unknownItem("the constraints do not determine its \(undeterminedSides)", extent)
     }
     return Item(
-      name: own.name, frame: Rect(sides.0, extent.start, sides.1 - sides.0, extent.end - extent.start),
+      name: declaredView.name, frame: Rect(sides.0, extent.start, sides.1 - sides.0, extent.end - extent.start),
       vertical: extent, sides: Sides(), reason: nil)
   }
 
   /// Returns the words for the undetermined sides: "top", "bottom" or "top and bottom".
-  private static func openSides(_ start: Double?, _ end: Double?, _ first: String, _ second: String) -> String {
+  private static func undeterminedSides(_ start: Double?, _ end: Double?, _ first: String, _ second: String) -> String {
     if start != nil { return second }
     return end != nil ? first : first + " and " + second
   }

@@ -29,32 +29,33 @@ package struct BarLayout: Sendable {
     package let isExact: Bool
   }
 
-  private(set) var upper: [Variable: Double] = [:]
-  private(set) var lower: [Variable: Double] = [:]
+  private(set) var upperBounds: [Variable: Double] = [:]
+  private(set) var lowerBounds: [Variable: Double] = [:]
   /// Whether no positions satisfy all constraints.
   private(set) var isConflicting = false
 
-  /// The maximum number of views to solve, more than any bar has. At most four times as many inequalities are solved.
-  static let maximumViews = 200
+  /// The maximum number of views to solve, more than any bar has. The maximum number of inequalities is four times as
+  /// high. If there are more, all positions are unknown.
+  static let maximumViewCount = 200
 
   /// Computes the tightest bounds on each variable with the Bellman–Ford algorithm.
   init(_ differences: [Difference]) {
     let variables = Set(differences.flatMap { [$0.a, $0.b].compactMap { $0 } })
-    guard differences.count <= BarLayout.maximumViews * 4 else { return }
+    guard differences.count <= BarLayout.maximumViewCount * 4 else { return }
     var isSettled = false
     for _ in 0...variables.count + 1 where !isSettled {
-      var changed = false
+      var hasChanged = false
       for difference in differences {
         // `a ≤ b + bound` gives an upper bound of `a`.
-        if let base = difference.b.map({ upper[$0] }) ?? .some(0) {
-          changed = tighten(difference.a, base + difference.bound, above: true) || changed
+        if let base = difference.b.map({ upperBounds[$0] }) ?? .some(0) {
+          hasChanged = tighten(difference.a, base + difference.bound, above: true) || hasChanged
         }
         // `b ≥ a - bound` gives a lower bound of `b`.
-        if let base = difference.a.map({ lower[$0] }) ?? .some(0) {
-          changed = tighten(difference.b, base - difference.bound, above: false) || changed
+        if let base = difference.a.map({ lowerBounds[$0] }) ?? .some(0) {
+          hasChanged = tighten(difference.b, base - difference.bound, above: false) || hasChanged
         }
       }
-      isSettled = !changed
+      isSettled = !hasChanged
       if isConflicting { return }
     }
     // If the bounds still tighten after as many rounds as there are variables, the inequalities contain a contradicting
@@ -63,34 +64,38 @@ package struct BarLayout: Sendable {
       isConflicting = true
       return
     }
-    let slack = 0.001
+    let tolerance = 0.001
     for variable in variables {
-      if let upper = upper[variable], let lower = lower[variable], lower > upper + slack { isConflicting = true }
+      if let upper = upperBounds[variable], let lower = lowerBounds[variable], lower > upper + tolerance {
+        isConflicting = true
+      }
     }
   }
 
-  /// Applies a bound to a variable. Returns true if the bound is tighter than the known one.
+  /// Applies a bound to a variable. Returns whether the bound is tighter than the known one.
   private mutating func tighten(_ variable: Variable?, _ bound: Double, above: Bool) -> Bool {
-    let slack = 0.000_001
+    let tolerance = 0.000_001
     guard let variable else {
       // The origin is always 0, so a bound on it is either satisfied or a conflict.
-      if above ? bound < -slack : bound > slack { isConflicting = true }
+      if above ? bound < -tolerance : bound > tolerance { isConflicting = true }
       return false
     }
     if above {
-      if let known = upper[variable], bound >= known - slack { return false }
-      upper[variable] = bound
+      if let knownBound = upperBounds[variable], bound >= knownBound - tolerance { return false }
+      upperBounds[variable] = bound
     } else {
-      if let known = lower[variable], bound <= known + slack { return false }
-      lower[variable] = bound
+      if let knownBound = lowerBounds[variable], bound <= knownBound + tolerance { return false }
+      lowerBounds[variable] = bound
     }
     return true
   }
 
   /// Returns the position of a side of a view, in points from the origin; nil if the constraints do not determine it.
-  func side(_ isEnd: Bool, of view: Int) -> Double? {
+  func position(_ isEnd: Bool, of view: Int) -> Double? {
     let variable = Variable(view: view, isEnd: isEnd)
-    guard !isConflicting, let upper = upper[variable], let lower = lower[variable], abs(upper - lower) < 0.001 else {
+    guard !isConflicting, let upper = upperBounds[variable], let lower = lowerBounds[variable],
+      abs(upper - lower) < 0.001
+    else {
       return nil
     }
     return upper
@@ -98,10 +103,10 @@ package struct BarLayout: Sendable {
 
   /// Returns the extent of a view; nil if either side has no upper bound, or if the constraints conflict.
   func extent(of view: Int) -> Extent? {
-    guard !isConflicting, let start = upper[Variable(view: view, isEnd: false)],
-      let end = upper[Variable(view: view, isEnd: true)], end >= start
+    guard !isConflicting, let start = upperBounds[Variable(view: view, isEnd: false)],
+      let end = upperBounds[Variable(view: view, isEnd: true)], end >= start
     else { return nil }
-    let isExact = side(false, of: view) != nil && side(true, of: view) != nil
+    let isExact = position(false, of: view) != nil && position(true, of: view) != nil
     return Extent(start: start, end: end, isExact: isExact)
   }
 }

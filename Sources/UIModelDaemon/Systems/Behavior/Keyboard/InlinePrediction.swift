@@ -20,21 +20,21 @@ package struct InlinePrediction: Sendable, Hashable {
   }
 
   /// Creates the prediction state of a view. Returns nil if the view is not a text input.
-  package init?(_ view: View, _ text: TextInputProperties?, _ environment: Environment) {
-    let known = [view.className, view.superclass].compactMap { $0.value }.first { ViewClass.named($0) != nil }
-    guard let known, ViewClass.named(known)?.isTextInput == true else { return nil }
-    self = InlinePrediction.effective(known, text, environment)
+  package init?(_ view: View, _ properties: TextInputProperties?, _ environment: Environment) {
+    let knownClassName = [view.className, view.superclass].compactMap { $0.value }.first { ViewClass.named($0) != nil }
+    guard let knownClassName, ViewClass.named(knownClassName)?.isTextInput == true else { return nil }
+    self = InlinePrediction.effectivePrediction(knownClassName, properties, environment)
   }
 
-  private static func effective(
-    _ className: String, _ text: TextInputProperties?, _ environment: Environment
+  private static func effectivePrediction(
+    _ className: String, _ properties: TextInputProperties?, _ environment: Environment
   ) -> InlinePrediction {
     guard environment.platform.isIOSFamily else {
       return InlinePrediction(nil, "inline predictions on \(environment.platform.displayName) are not documented")
     }
     guard environment.version >= 17 else { return InlinePrediction(false, "inline predictions require iOS 17") }
-    let isSecure = text?.isSecureTextEntry ?? .default
-    let type = text?.inlinePredictionType ?? .default
+    let isSecure = properties?.isSecureTextEntry ?? .default
+    let type = properties?.inlinePredictionType ?? .default
     guard type.isKnown else { return InlinePrediction(nil, "inlinePredictionType is not known") }
     switch type.value(default: .default) {
     case .no: return InlinePrediction(false, "inlinePredictionType is no")
@@ -48,15 +48,15 @@ package struct InlinePrediction: Sendable, Hashable {
     if className == "UISearchTextField" || className == "UISearchBar" {
       return InlinePrediction(false, "they are off by default in search fields")
     }
-    let content = text?.textContentType ?? .default
+    let content = properties?.textContentType ?? .default
     guard content.isKnown else { return InlinePrediction(nil, "textContentType is not known") }
     switch content.value {
     case nil: return InlinePrediction(true, "they are on by default in most text inputs")
     case "password", "newPassword": return InlinePrediction(false, "they are off by default in password fields")
-    case let other?:
+    case let contentType?:
       return InlinePrediction(
         nil,
-        "the content types for which they are off by default are not documented ('\(other)')")
+        "the content types for which they are off by default are not documented ('\(contentType)')")
     }
   }
 }

@@ -14,42 +14,45 @@ package struct KeyboardAdjustment: Sendable, Hashable {
   package let offset: Double?
   /// The keyboard's height from the notification in points, called Y in the talk. Apps often use this height as the
   /// offset, which is correct only if the view reaches the screen's bottom edge.
-  package let naive: Double?
+  package let naiveOffset: Double?
   package let reason: String
 
   /// The difference between the naive offset and the correct one, in points; nil if either is unknown.
-  package var error: Double? {
-    guard let naive, let offset else { return nil }
-    return naive - offset
+  package var naiveOffsetError: Double? {
+    guard let naiveOffset, let offset else { return nil }
+    return naiveOffset - offset
   }
 }
 
 extension KeyboardSetting {
-  /// Returns the adjustment for a view with the frame `view` in the window.
-  package func adjustment(of view: Rect) -> KeyboardAdjustment {
-    func none(_ reason: String, keyboard: Rect? = nil, intersection: Rect? = nil) -> KeyboardAdjustment {
+  /// Returns the adjustment for a view. `viewFrame` is the view's frame in the window.
+  package func adjustment(of viewFrame: Rect) -> KeyboardAdjustment {
+    func zeroAdjustment(_ reason: String, keyboard: Rect? = nil, intersection: Rect? = nil) -> KeyboardAdjustment {
       KeyboardAdjustment(
-        keyboard: keyboard, intersection: intersection, offset: 0, naive: place.rect?.height, reason: reason)
+        keyboard: keyboard, intersection: intersection, offset: 0, naiveOffset: position.rect?.height, reason: reason)
     }
-    guard isOnKeyboardScreen else { return none("the keyboard is on another screen") }
-    guard form != .dismissed else { return none("there is no keyboard") }
-    let own = place.rect.map { inWindow($0).moved(by: -view.x, -view.y) }
-    let shared = own.flatMap { $0.intersection(Rect(0, 0, view.width, view.height)) }
+    guard isOnKeyboardScreen else { return zeroAdjustment("the keyboard is on another screen") }
+    guard form != .dismissed else { return zeroAdjustment("there is no keyboard") }
+    let keyboardInView = position.rect.map { rectInWindow($0).moved(by: -viewFrame.x, -viewFrame.y) }
+    let coveredPart = keyboardInView.flatMap { $0.intersection(Rect(0, 0, viewFrame.width, viewFrame.height)) }
     guard countsAsDocked else {
       let reason =
         form == .miniBar
         ? "outside Stage Manager the mini bar is not part of the keyboard: it overlaps the view, and users can drag it "
           + "away"
         : "a keyboard that does not touch the screen's bottom edge is meant to overlap the view"
-      return none(reason, keyboard: own, intersection: shared)
+      return zeroAdjustment(reason, keyboard: keyboardInView, intersection: coveredPart)
     }
-    guard let own else {
-      guard case .unknown(let reason) = place else { return none("there is no keyboard") }
-      return KeyboardAdjustment(keyboard: nil, intersection: nil, offset: nil, naive: nil, reason: reason)
+    guard let keyboardInView else {
+      guard case .unknown(let reason) = position else { return zeroAdjustment("there is no keyboard") }
+      return KeyboardAdjustment(keyboard: nil, intersection: nil, offset: nil, naiveOffset: nil, reason: reason)
     }
-    guard let shared else { return none("the keyboard does not cover the view", keyboard: own) }
+    guard let coveredPart else {
+      return zeroAdjustment("the keyboard does not cover the view", keyboard: keyboardInView)
+    }
     return KeyboardAdjustment(
-      keyboard: own, intersection: shared, offset: shared.height, naive: own.height,
+      keyboard: keyboardInView, intersection: coveredPart, offset: coveredPart.height,
+      naiveOffset: keyboardInView.height,
       reason: "the height of the intersection of the keyboard and the view")
   }
 
@@ -57,15 +60,19 @@ extension KeyboardSetting {
   /// area includes the keyboard. Returns nil if the distance is unknown, for example if it depends on whether a region
   /// is ignored and that argument is nil.
   package func safeAreaBottom(
-    of view: Rect, ignoresKeyboard: Bool? = false, ignoresContainer: Bool? = false
+    of viewFrame: Rect, ignoresKeyboard: Bool? = false, ignoresContainer: Bool? = false
   ) -> Double? {
-    let container = bottomInset(of: view)
-    let adjustment = adjustment(of: view)
+    let container = bottomInset(of: viewFrame)
+    let adjustment = adjustment(of: viewFrame)
     guard let offset = adjustment.offset else { return nil }
     // No source documents SwiftUI's safe area with a keyboard that is not docked.
     if !countsAsDocked, form != .dismissed, isOverWindow != false { return nil }
-    func room(_ points: Double, _ isIgnored: Bool?) -> [Double] { isIgnored.map { [$0 ? 0 : points] } ?? [0, points] }
-    let (keyboards, containers) = (room(offset, ignoresKeyboard), room(container, ignoresContainer))
-    return keyboards.flatMap { keyboard in containers.map { max(keyboard, $0) } }.onlyValue
+    func possibleInsets(_ points: Double, _ isIgnored: Bool?) -> [Double] {
+      isIgnored.map { [$0 ? 0 : points] } ?? [0, points]
+    }
+    let (keyboardInsets, containerInsets) = (
+      possibleInsets(offset, ignoresKeyboard), possibleInsets(container, ignoresContainer)
+    )
+    return keyboardInsets.flatMap { keyboard in containerInsets.map { max(keyboard, $0) } }.commonValue
   }
 }

@@ -1,19 +1,19 @@
 import UIModelPlatform
 
-/// The edges that a keyboard is near to and away from, as the keyboard layout guide reports them.
+/// The edges that the keyboard is near, and the edges that it is away from, as the keyboard layout guide reports them.
 ///
 /// For example, in left-to-right layouts a floating keyboard whose gaps are 10 points on the left and 700 points on the
 /// right is away from the trailing edge, and its leading edge is unknown.
 package struct KeyboardEdges: Sendable, Hashable {
-  package private(set) var near: Set<LayoutEdge> = []
-  package private(set) var away: Set<LayoutEdge> = []
+  package private(set) var nearEdges: Set<LayoutEdge> = []
+  package private(set) var awayEdges: Set<LayoutEdge> = []
 
   /// The edges that are neither known to be near nor known to be away.
-  package var unknown: Set<LayoutEdge> { Set(LayoutEdge.allCases).subtracting(near).subtracting(away) }
+  package var unknownEdges: Set<LayoutEdge> { Set(LayoutEdge.allCases).subtracting(nearEdges).subtracting(awayEdges) }
 
   package init(near: Set<LayoutEdge>, away: Set<LayoutEdge>) {
-    self.near = near
-    self.away = away
+    self.nearEdges = near
+    self.awayEdges = away
   }
 
   /// Computes the edges from a keyboard's form and frame. UIKit's threshold for "near" is not published. An edge that
@@ -28,42 +28,44 @@ package struct KeyboardEdges: Sendable, Hashable {
       self.init(near: [.bottom], away: sides.union([.top]))
       return
     }
-    let geometry = KeyboardEdges(byFrameIn: setting)
+    let edgesByFrame = KeyboardEdges(byFrameIn: setting)
     switch setting.form {
     case .undocked, .split:
-      self.init(near: geometry.near.intersection([.top]), away: sides.union([.bottom]))
-      away.formUnion(geometry.away.intersection([.top]))
+      self.init(near: edgesByFrame.nearEdges.intersection([.top]), away: sides.union([.bottom]))
+      awayEdges.formUnion(edgesByFrame.awayEdges.intersection([.top]))
     case .miniBar:
-      self.init(near: geometry.near.intersection(sides).union([.bottom]), away: geometry.away.intersection(sides))
-      away.insert(.top)
-    default: self = geometry
+      self.init(
+        near: edgesByFrame.nearEdges.intersection(sides).union([.bottom]),
+        away: edgesByFrame.awayEdges.intersection(sides))
+      awayEdges.insert(.top)
+    default: self = edgesByFrame
     }
     guard setting.isThirdOfSplitView else { return }
-    near.subtract(sides)
-    away.formUnion(sides)
+    nearEdges.subtract(sides)
+    awayEdges.formUnion(sides)
   }
 
   private init(byFrameIn setting: KeyboardSetting) {
-    guard case .at(let screenFrame) = setting.place else { return }
-    let frame = setting.inWindow(screenFrame)
-    func read(_ edge: LayoutEdge, _ gap: Double, _ opposite: Double) {
-      if gap <= 0 { near.insert(edge) } else if gap > max(0, opposite) { away.insert(edge) }
+    guard case .onScreen(let screenFrame) = setting.position else { return }
+    let frame = setting.rectInWindow(screenFrame)
+    func classify(_ edge: LayoutEdge, _ gap: Double, _ opposite: Double) {
+      if gap <= 0 { nearEdges.insert(edge) } else if gap > max(0, opposite) { awayEdges.insert(edge) }
     }
     let (left, right) = (frame.minX, setting.window.width - frame.maxX)
     let (top, bottom) = (frame.minY, setting.window.height - frame.maxY)
-    read(setting.isRightToLeft ? .trailing : .leading, left, right)
-    read(setting.isRightToLeft ? .leading : .trailing, right, left)
-    read(.top, top, bottom)
-    read(.bottom, bottom, top)
+    classify(setting.isRightToLeft ? .trailing : .leading, left, right)
+    classify(setting.isRightToLeft ? .leading : .trailing, right, left)
+    classify(.top, top, bottom)
+    classify(.bottom, bottom, top)
   }
 
-  /// Whether a set of tracked constraints is active, which requires that all of its conditions hold; nil if unknown.
-  package func holds(_ tracked: TrackedConstraints) -> Bool? {
+  /// Whether a set of tracked constraints is active, that is, whether all its conditions are met; nil if unknown.
+  package func areActive(_ tracked: TrackedConstraints) -> Bool? {
     let near = Set(tracked.activeWhenNearEdges.elements.map(\.value))
     let away = Set(tracked.activeWhenAwayFromEdges.elements.map(\.value))
-    if !near.isDisjoint(with: self.away) || !away.isDisjoint(with: self.near) { return false }
+    if !near.isDisjoint(with: self.awayEdges) || !away.isDisjoint(with: self.nearEdges) { return false }
     guard tracked.activeWhenNearEdges.isComplete, tracked.activeWhenAwayFromEdges.isComplete,
-      near.isSubset(of: self.near), away.isSubset(of: self.away)
+      near.isSubset(of: self.nearEdges), away.isSubset(of: self.awayEdges)
     else { return nil }
     return true
   }

@@ -49,7 +49,7 @@ package struct DismissGesture: Sendable, Hashable {
   ///
   /// For example, a drag that starts at 700 and moves 202 points, with the keyboard's top at 854 and a padding of 52,
   /// moves the keyboard by 100 points.
-  package func moved(keyboardTop: Double, padding: Double) -> Double {
+  package func keyboardMovement(keyboardTop: Double, padding: Double) -> Double {
     guard let start else { return max(0, distance) }
     return max(0, start + distance - max(start, keyboardTop - padding))
   }
@@ -58,10 +58,11 @@ package struct DismissGesture: Sendable, Hashable {
 /// The frame of a keyboard layout guide, or the reason that the frame is unknown.
 package enum KeyboardGuideFrame: Sendable, Hashable {
   /// The frame in the view's coordinate space, and the object that the guide follows.
-  case at(Rect, Following)
+  case known(Rect, FollowedObject)
   case unknown(String)
 
-  package enum Following: String, Sendable, Hashable {
+  /// The object that the guide's top edge follows.
+  package enum FollowedObject: String, Sendable, Hashable {
     /// The guide extends from the keyboard's top down to the view's bottom edge.
     case keyboard
     /// The guide has the frame of the undocked keyboard, clipped to the view.
@@ -70,76 +71,79 @@ package enum KeyboardGuideFrame: Sendable, Hashable {
     case viewBottom
   }
 
-  package var rect: Rect? { if case .at(let rect, _) = self { rect } else { nil } }
-  package var following: Following? { if case .at(_, let following) = self { following } else { nil } }
+  package var rect: Rect? { if case .known(let rect, _) = self { rect } else { nil } }
+  package var followedObject: FollowedObject? {
+    if case .known(_, let followedObject) = self { followedObject } else { nil }
+  }
 }
 
 extension KeyboardSetting {
-  /// Returns the frame of the keyboard layout guide of a view. `view` is the view's frame in the window.
+  /// Returns the frame of the keyboard layout guide of a view. `viewFrame` is the view's frame in the window.
   ///
   /// For example, with a keyboard 498 points high on a 1366 × 1024 point screen, the guide of a view that fills the
   /// window `Rect(200, 60, 700, 800)` has the frame `Rect(0, 466, 700, 334)`.
-  package func guide(
-    in view: Rect, _ options: KeyboardGuideOptions, during gesture: DismissGesture? = nil
+  package func guideFrame(
+    in viewFrame: Rect, _ options: KeyboardGuideOptions, during gesture: DismissGesture? = nil
   ) -> KeyboardGuideFrame {
     guard version >= 15 else { return .unknown("the keyboard layout guide requires iOS 15") }
-    guard countsAsDocked, isOnKeyboardScreen else { return undockedGuide(in: view, options) }
+    guard countsAsDocked, isOnKeyboardScreen else { return undockedGuideFrame(in: viewFrame, options) }
     let keyboard: Rect
-    switch place {
-    case .at(let rect): keyboard = inWindow(rect).moved(by: -view.x, -view.y)
-    case .offScreen: return resting(in: view, options)
+    switch position {
+    case .onScreen(let rect): keyboard = rectInWindow(rect).moved(by: -viewFrame.x, -viewFrame.y)
+    case .offScreen: return restingFrame(in: viewFrame, options)
     case .unknown(let reason): return .unknown(reason)
     }
-    let resting = resting(in: view, options)
+    let restingFrame = restingFrame(in: viewFrame, options)
     var top = keyboard.minY
     if let gesture {
       guard let padding = options.keyboardDismissPadding else {
         return .unknown("keyboardDismissPadding is not known")
       }
-      top += gesture.moved(keyboardTop: keyboard.minY, padding: padding)
+      top += gesture.keyboardMovement(keyboardTop: keyboard.minY, padding: padding)
     }
-    guard let bottom = resting.rect?.minY else {
+    guard let restingTop = restingFrame.rect?.minY else {
       // The keyboard's top is above the safe area, so the result does not depend on the guide's resting position.
-      guard top < view.height - bottomInset(of: view) else { return resting }
-      return .at(Rect(0, max(0, top), view.width, view.height - max(0, top)), .keyboard)
+      guard top < viewFrame.height - bottomInset(of: viewFrame) else { return restingFrame }
+      return .known(Rect(0, max(0, top), viewFrame.width, viewFrame.height - max(0, top)), .keyboard)
     }
-    guard top < bottom else { return resting }
+    guard top < restingTop else { return restingFrame }
     top = max(0, top)
-    return .at(Rect(0, top, view.width, view.height - top), .keyboard)
+    return .known(Rect(0, top, viewFrame.width, viewFrame.height - top), .keyboard)
   }
 
-  private func undockedGuide(in view: Rect, _ options: KeyboardGuideOptions) -> KeyboardGuideFrame {
+  private func undockedGuideFrame(in viewFrame: Rect, _ options: KeyboardGuideOptions) -> KeyboardGuideFrame {
     // A keyboard that cannot be over this window counts as off screen, even if the guide follows undocked keyboards.
     if form == .dismissed || isOverWindow == false || options.followsUndockedKeyboard == false {
-      return resting(in: view, options)
+      return restingFrame(in: viewFrame, options)
     }
     guard options.followsUndockedKeyboard == true else { return .unknown("followsUndockedKeyboard is not known") }
-    switch place {
-    case .at(let rect):
-      let own = inWindow(rect).moved(by: -view.x, -view.y)
-      guard let inside = own.intersection(Rect(0, 0, view.width, view.height)) else {
-        return resting(in: view, options)
+    switch position {
+    case .onScreen(let rect):
+      let keyboardInView = rectInWindow(rect).moved(by: -viewFrame.x, -viewFrame.y)
+      guard let visiblePart = keyboardInView.intersection(Rect(0, 0, viewFrame.width, viewFrame.height)) else {
+        return restingFrame(in: viewFrame, options)
       }
-      return .at(inside, .undockedKeyboard)
-    case .offScreen: return resting(in: view, options)
+      return .known(visiblePart, .undockedKeyboard)
+    case .offScreen: return restingFrame(in: viewFrame, options)
     case .unknown(let reason): return .unknown(reason)
     }
   }
 
   /// Returns the frame of the guide without a keyboard.
-  private func resting(in view: Rect, _ options: KeyboardGuideOptions) -> KeyboardGuideFrame {
-    let inset = bottomInset(of: view)
+  private func restingFrame(in viewFrame: Rect, _ options: KeyboardGuideOptions) -> KeyboardGuideFrame {
+    let inset = bottomInset(of: viewFrame)
     guard let usesSafeArea = options.usesBottomSafeArea else {
       return inset == 0
-        ? .at(Rect(0, view.height, view.width, 0), .viewBottom) : .unknown("usesBottomSafeArea is not known")
+        ? .known(Rect(0, viewFrame.height, viewFrame.width, 0), .viewBottom)
+        : .unknown("usesBottomSafeArea is not known")
     }
-    guard usesSafeArea else { return .at(Rect(0, view.height, view.width, 0), .viewBottom) }
-    return .at(Rect(0, view.height - inset, view.width, inset), .bottomSafeArea)
+    guard usesSafeArea else { return .known(Rect(0, viewFrame.height, viewFrame.width, 0), .viewBottom) }
+    return .known(Rect(0, viewFrame.height - inset, viewFrame.width, inset), .bottomSafeArea)
   }
 
   /// Returns the distance from a view's bottom edge up to the bottom of the safe area, without the keyboard, in points.
-  /// `view` is the view's frame in the window.
-  package func bottomInset(of view: Rect) -> Double {
-    min(view.height, max(0, view.maxY - (window.height - safeAreaBottom)))
+  /// `viewFrame` is the view's frame in the window.
+  package func bottomInset(of viewFrame: Rect) -> Double {
+    min(viewFrame.height, max(0, viewFrame.maxY - (window.height - safeAreaBottom)))
   }
 }

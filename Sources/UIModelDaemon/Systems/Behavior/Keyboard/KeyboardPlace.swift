@@ -1,14 +1,15 @@
 import UIModelPlatform
 
 /// The position of the keyboard, or the reason that it is unknown.
-package enum KeyboardPlace: Sendable, Hashable {
+package enum KeyboardPosition: Sendable, Hashable {
   /// The keyboard's frame in the screen's coordinate space.
-  case at(Rect)
+  case onScreen(Rect)
+  /// The keyboard is dismissed.
   case offScreen
   /// An unknown position, with the reason.
   case unknown(String)
 
-  package var rect: Rect? { if case .at(let rect) = self { rect } else { nil } }
+  package var rect: Rect? { if case .onScreen(let rect) = self { rect } else { nil } }
 }
 
 extension KeyboardSetting {
@@ -21,38 +22,38 @@ extension KeyboardSetting {
   /// The position of the keyboard in the screen's coordinate space.
   ///
   /// For example, the docked keyboard of a 13-inch iPad in landscape is `.at(Rect(0, 526, 1366, 498))`.
-  package var place: KeyboardPlace {
+  package var position: KeyboardPosition {
     if form == .dismissed { return .offScreen }
-    if let keyboardFrame { return .at(keyboardFrame) }
+    if let keyboardFrame { return .onScreen(keyboardFrame) }
     switch form {
     case .docked:
       guard let dockedHeight else {
         return .unknown("the keyboard size of this device is not known; set the keyboard's frame")
       }
-      return .at(bottom(min(dockedHeight, screen.height)))
+      return .onScreen(bottomRect(min(dockedHeight, screen.height)))
     case .assistantBar:
       guard platform == .iPadOS else {
         return .unknown("the bar that \(platform.displayName) shows with a hardware keyboard is not documented")
       }
-      return .at(bottom(min(KeyboardSizes.assistantBarHeight + screenBottomInset, screen.height)))
+      return .onScreen(bottomRect(min(KeyboardSizes.assistantBarHeight + screenBottomInset, screen.height)))
     case .miniBar: return .unknown("the size and side of the mini bar are not documented; set its frame")
     case .undocked, .split, .floating:
-      let kind = form == .split ? "a split" : form == .undocked ? "an undocked" : "a floating"
-      return .unknown("users can move \(kind) keyboard anywhere; set its frame")
+      let formDescription = form == .split ? "a split" : form == .undocked ? "an undocked" : "a floating"
+      return .unknown("users can move \(formDescription) keyboard anywhere; set its frame")
     case .dismissed: return .offScreen
     }
   }
 
-  private func bottom(_ height: Double) -> Rect { Rect(0, screen.height - height, screen.width, height) }
+  private func bottomRect(_ height: Double) -> Rect { Rect(0, screen.height - height, screen.width, height) }
 
   /// Converts a rectangle from the screen's coordinate space to the window's.
-  package func inWindow(_ rect: Rect) -> Rect { rect.moved(by: -window.x, -window.y) }
+  package func rectInWindow(_ rect: Rect) -> Rect { rect.moved(by: -window.x, -window.y) }
 
   /// Whether the keyboard overlaps the window; nil if its position is unknown.
   package var isOverWindow: Bool? {
     guard isOnKeyboardScreen else { return false }
-    switch place {
-    case .at(let rect): return rect.intersects(window)
+    switch position {
+    case .onScreen(let rect): return rect.intersects(window)
     case .offScreen: return false
     case .unknown: return nil
     }

@@ -6,11 +6,11 @@ extension KeyboardSceneLayout {
     var object: JSONObject = ["form": .string(setting.form.rawValue), "countsAsDocked": .bool(setting.countsAsDocked)]
     object["keyboard"] = keyboardJSON
     object["window"] = setting.window.json
-    object["viewFrame"] = view.json
+    object["viewFrame"] = viewFrame.json
     object["guide"] = guideJSON
-    object["gesture"] = gesture.map { .string($0) }
+    object["gesture"] = gestureOutcome.map { .string($0) }
     object["edges"] = edges.json
-    if !tracked.isEmpty { object["trackedConstraints"] = .array(tracked.map(\.json)) }
+    if !trackedConstraints.isEmpty { object["trackedConstraints"] = .array(trackedConstraints.map(\.json)) }
     object["adjustment"] = adjustment.json
     object["notification"] = notificationJSON
     object["swiftUISafeAreaBottom"] = swiftUISafeAreaBottom.map { .number($0) } ?? .null
@@ -21,10 +21,10 @@ extension KeyboardSceneLayout {
 
   private var keyboardJSON: JSONValue {
     var object = JSONObject()
-    switch setting.place {
-    case .at(let rect):
+    switch setting.position {
+    case .onScreen(let rect):
       object["inScreen"] = rect.json
-      object["inView"] = setting.inWindow(rect).moved(by: -view.x, -view.y).json
+      object["inView"] = setting.rectInWindow(rect).moved(by: -viewFrame.x, -viewFrame.y).json
       object["isFromTable"] = .bool(setting.keyboardFrame == nil)
     case .offScreen: object["inScreen"] = .null
     case .unknown(let reason):
@@ -37,17 +37,17 @@ extension KeyboardSceneLayout {
 
   private var guideJSON: JSONValue {
     switch guide {
-    case .at(let rect, let following): ["frame": rect.json, "follows": .string(following.rawValue)]
+    case .known(let rect, let following): ["frame": rect.json, "follows": .string(following.rawValue)]
     case .unknown(let reason): ["frame": .null, "unknown": .string(reason)]
     }
   }
 
-  /// The data that a keyboard notification carries: the frame in the screen's coordinate space and, since iOS 16.1, the
-  /// screen as the notification's object.
+  /// The data of a keyboard notification as JSON: the frame in the screen's coordinate space and, since iOS 16.1, the
+  /// screen as the notification's object. The frame converted to the view and the resulting offset are included.
   private var notificationJSON: JSONValue {
     let hasScreen = setting.version >= Version(16, 1)
     var object: JSONObject = ["object": hasScreen ? "UIScreen" : .null]
-    object["keyboardFrameEndUserInfoKey"] = setting.place.rect?.json ?? .null
+    object["keyboardFrameEndUserInfoKey"] = setting.position.rect?.json ?? .null
     object["isOnViewsScreen"] = .bool(setting.isOnKeyboardScreen)
     object["convertedFrameEnd"] = adjustment.keyboard?.json ?? .null
     object["offset"] = adjustment.offset.map { .number($0) } ?? .null
@@ -59,8 +59,8 @@ extension KeyboardAdjustment {
   package var json: JSONValue {
     var object: JSONObject = ["offset": offset.map { .number($0) } ?? .null]
     object["intersection"] = intersection?.json ?? .null
-    object["naive"] = naive.map { .number($0) } ?? .null
-    object["naiveError"] = error.map { .number($0) } ?? .null
+    object["naive"] = naiveOffset.map { .number($0) } ?? .null
+    object["naiveError"] = naiveOffsetError.map { .number($0) } ?? .null
     object["reason"] = .string(reason)
     return .object(object)
   }
@@ -68,20 +68,20 @@ extension KeyboardAdjustment {
 
 extension KeyboardEdges {
   package var json: JSONValue {
-    func names(_ edges: Set<LayoutEdge>) -> JSONValue {
+    func edgeNames(_ edges: Set<LayoutEdge>) -> JSONValue {
       .array(LayoutEdge.allCases.filter(edges.contains).map { .string($0.rawValue) })
     }
-    var object: JSONObject = ["near": names(near), "away": names(away)]
-    if !unknown.isEmpty { object["unknown"] = names(unknown) }
+    var object: JSONObject = ["near": edgeNames(nearEdges), "away": edgeNames(awayEdges)]
+    if !unknownEdges.isEmpty { object["unknown"] = edgeNames(unknownEdges) }
     return .object(object)
   }
 }
 
-extension KeyboardSceneLayout.Tracked {
+extension KeyboardSceneLayout.TrackedConstraintsState {
   package var json: JSONValue {
     var object: JSONObject = ["isActive": isActive.map { .bool($0) } ?? .null]
-    object["activeWhenNearEdges"] = .array(near.map { .string($0.rawValue) })
-    object["activeWhenAwayFromEdges"] = .array(away.map { .string($0.rawValue) })
+    object["activeWhenNearEdges"] = .array(nearEdges.map { .string($0.rawValue) })
+    object["activeWhenAwayFromEdges"] = .array(awayEdges.map { .string($0.rawValue) })
     object["reason"] = reason.map { .string($0) }
     return .object(object)
   }

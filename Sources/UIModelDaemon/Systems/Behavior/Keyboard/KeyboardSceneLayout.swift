@@ -4,27 +4,27 @@ import UIModelPlatform
 /// constraints, and the frames of the views that are attached to the guide.
 package struct KeyboardSceneLayout: Sendable {
   /// A set of tracked constraints and its state.
-  package struct Tracked: Sendable {
+  package struct TrackedConstraintsState: Sendable {
     /// Whether the constraints are active; nil if unknown.
     package let isActive: Bool?
-    package let near: [LayoutEdge]
-    package let away: [LayoutEdge]
+    package let nearEdges: [LayoutEdge]
+    package let awayEdges: [LayoutEdge]
     package let reason: String?
   }
 
   package let setting: KeyboardSetting
   /// The view's frame in the window.
-  package let view: Rect
+  package let viewFrame: Rect
   package let guide: KeyboardGuideFrame
   package let options: KeyboardGuideOptions
   package let edges: KeyboardEdges
-  package let tracked: [Tracked]
+  package let trackedConstraints: [TrackedConstraintsState]
   package let adjustment: KeyboardAdjustment
   package let swiftUISafeAreaBottom: Double?
   /// The frames of the views that constraints attach to the guide.
   package let bar: BarFrames
   /// The outcome of the drag in words, such as "the keyboard follows the finger"; nil if there is no drag.
-  package let gesture: String?
+  package let gestureOutcome: String?
   package let assumptions: [String]
 
   /// The view whose layout is computed, with an optional drag.
@@ -48,34 +48,35 @@ package struct KeyboardSceneLayout: Sendable {
     let details = screen.details[query.view]?.keyboard
     let options = KeyboardGuideOptions(details, version: setting.version)
     let edges = KeyboardEdges(setting)
-    let (gesture, outcome) = KeyboardSceneLayout.follow(query.gesture, screen, setting)
+    let (gesture, outcome) = KeyboardSceneLayout.followedGesture(query.gesture, screen, setting)
     let guide: KeyboardGuideFrame =
       if query.gesture != nil, gesture == nil, setting.countsAsDocked, let outcome, outcome.isUnknown {
         .unknown(outcome.text)
-      } else { setting.guide(in: query.frame, options, during: gesture) }
-    let tracked = (details?.guide?.trackedConstraints.elements ?? []).map {
-      KeyboardSceneLayout.tracked($0, options, edges)
+      } else { setting.guideFrame(in: query.frame, options, during: gesture) }
+    let trackedStates = (details?.guide?.trackedConstraints.elements ?? []).map {
+      KeyboardSceneLayout.trackedState($0, options, edges)
     }
     let inset = setting.bottomInset(of: query.frame)
     bar = BarFrames(
       screen,
-      BarFrames.Setting(
-        holder: query.view, size: Rect(0, 0, query.frame.width, query.frame.height), guide: guide.rect,
-        safeArea: Rect(0, 0, query.frame.width, query.frame.height - inset), active: tracked.map(\.isActive),
+      BarFrames.Parameters(
+        guideView: query.view, bounds: Rect(0, 0, query.frame.width, query.frame.height), guideFrame: guide.rect,
+        safeArea: Rect(0, 0, query.frame.width, query.frame.height - inset),
+        areTrackedActive: trackedStates.map(\.isActive),
         systemSpacing: query.systemSpacing, isRightToLeft: setting.isRightToLeft))
     self.setting = setting
     self.options = options
     self.edges = edges
     self.guide = guide
-    self.tracked = tracked
-    self.gesture = outcome?.text
-    view = query.frame
+    self.trackedConstraints = trackedStates
+    self.gestureOutcome = outcome?.text
+    viewFrame = query.frame
     adjustment = setting.adjustment(of: query.frame)
     swiftUISafeAreaBottom = setting.safeAreaBottom(
-      of: query.frame, ignoresKeyboard: KeyboardSceneLayout.ignores(query.view, screen, \.ignoresKeyboard),
-      ignoresContainer: KeyboardSceneLayout.ignores(query.view, screen, \.ignoresContainer))
+      of: query.frame, ignoresKeyboard: KeyboardSceneLayout.ignoresRegion(query.view, screen, \.ignoresKeyboard),
+      ignoresContainer: KeyboardSceneLayout.ignoresRegion(query.view, screen, \.ignoresContainer))
     var assumptions = bar.assumptions
-    if setting.keyboardFrame == nil, setting.place.rect != nil {
+    if setting.keyboardFrame == nil, setting.position.rect != nil {
       assumptions.insert("the keyboard has its usual size; the real size varies by language and release", at: 0)
     }
     self.assumptions = assumptions
@@ -83,21 +84,21 @@ package struct KeyboardSceneLayout: Sendable {
 
   /// Evaluates a set of tracked constraints. UIKit activates tracked constraints only if the guide follows undocked
   /// keyboards.
-  private static func tracked(
+  private static func trackedState(
     _ tracked: TrackedConstraints, _ options: KeyboardGuideOptions, _ edges: KeyboardEdges
-  ) -> Tracked {
-    let near = tracked.activeWhenNearEdges.elements.map(\.value)
-    let away = tracked.activeWhenAwayFromEdges.elements.map(\.value)
+  ) -> TrackedConstraintsState {
+    let nearEdges = tracked.activeWhenNearEdges.elements.map(\.value)
+    let awayEdges = tracked.activeWhenAwayFromEdges.elements.map(\.value)
     guard options.followsUndockedKeyboard == true else {
       let reason =
         options.followsUndockedKeyboard == false
         ? "tracking works only with followsUndockedKeyboard" : "followsUndockedKeyboard is not known"
-      return Tracked(isActive: nil, near: near, away: away, reason: reason)
+      return TrackedConstraintsState(isActive: nil, nearEdges: nearEdges, awayEdges: awayEdges, reason: reason)
     }
-    let holds = edges.holds(tracked)
-    return Tracked(
-      isActive: holds, near: near, away: away,
-      reason: holds == nil ? "it is not known whether the keyboard is near an edge" : nil)
+    let areActive = edges.areActive(tracked)
+    return TrackedConstraintsState(
+      isActive: areActive, nearEdges: nearEdges, awayEdges: awayEdges,
+      reason: areActive == nil ? "it is not known whether the keyboard is near an edge" : nil)
   }
 
   // MARK: The gesture
@@ -106,7 +107,7 @@ package struct KeyboardSceneLayout: Sendable {
 
   /// Returns the drag if the keyboard follows it, and the outcome in words. Only a docked keyboard follows the finger,
   /// and only in a scroll view that dismisses the keyboard interactively.
-  private static func follow(
+  private static func followedGesture(
     _ gesture: DismissGesture?, _ screen: Screen, _ setting: KeyboardSetting
   ) -> (DismissGesture?, Outcome?) {
     guard let gesture else { return (nil, nil) }
@@ -126,15 +127,15 @@ package struct KeyboardSceneLayout: Sendable {
     return (nil, ("no scroll view dismisses the keyboard interactively (keyboardDismissMode)", false))
   }
 
-  /// Whether a SwiftUI view, or a view around it, ignores a region of the safe area; nil if unknown.
-  private static func ignores(_ view: Int, _ screen: Screen, _ region: (IgnoredSafeArea) -> Bool) -> Bool? {
-    var at: Int? = view
+  /// Whether a SwiftUI view or one of its ancestors ignores a region of the safe area; nil if unknown.
+  private static func ignoresRegion(_ view: Int, _ screen: Screen, _ region: (IgnoredSafeArea) -> Bool) -> Bool? {
+    var nextView: Int? = view
     var isKnown = true
-    while let here = at {
-      let ignored = screen.details[here]?.keyboard?.ignoresSafeArea ?? .default
-      if ignored.value.map(region) == true { return true }
-      if !ignored.isKnown { isKnown = false }
-      at = screen.views.indices.contains(here) ? screen.views[here].parent : nil
+    while let currentView = nextView {
+      let ignoredRegions = screen.details[currentView]?.keyboard?.ignoresSafeArea ?? .default
+      if ignoredRegions.value.map(region) == true { return true }
+      if !ignoredRegions.isKnown { isKnown = false }
+      nextView = screen.views.indices.contains(currentView) ? screen.views[currentView].parent : nil
     }
     return isKnown ? false : nil
   }
@@ -148,22 +149,24 @@ extension Screen {
       return (Rect(0, 0, window.width, window.height), nil)
     }
     var (x, y) = (0.0, 0.0)
-    var at = view
-    while let parent = views[at].parent {
-      guard let frame = frames[at].value else { return (nil, "the frame of '\(views[at].name)' is not known") }
+    var ancestor = view
+    while let parent = views[ancestor].parent {
+      guard let frame = frames[ancestor].value else {
+        return (nil, "the frame of '\(views[ancestor].name)' is not known")
+      }
       (x, y) = (x + frame.x, y + frame.y)
       if let offset = details[parent]?.contentOffset.value { (x, y) = (x - offset[0], y - offset[1]) }
-      at = parent
+      ancestor = parent
     }
-    if let root = frames[at].value, root.width != window.width || root.height != window.height {
+    if let root = frames[ancestor].value, root.width != window.width || root.height != window.height {
       return (
         nil,
         "the frames in the document are for a view of \(Int64(clamping: root.width)) × \(Int64(clamping: root.height)) "
           + "points, not for this window; set viewFrame"
       )
     }
-    let own = frames[view].value ?? Rect(0, 0, 0, 0)
-    return (Rect(x, y, own.width, own.height), nil)
+    let declaredFrame = frames[view].value ?? Rect(0, 0, 0, 0)
+    return (Rect(x, y, declaredFrame.width, declaredFrame.height), nil)
   }
 }
 

@@ -22,7 +22,7 @@ package struct KeyboardSetting: Sendable, Hashable {
   package var assistantBar = AssistantBar.full
   /// The height of the docked keyboard; nil if the table has no height for the device.
   package var dockedHeight: Double?
-  /// The keyboard's frame in the screen's coordinate space, if the caller gives one. It overrides the table.
+  /// The keyboard's frame in the screen's coordinate space, which overrides the table; nil if the caller gives none.
   package var keyboardFrame: Rect?
   /// The bounds of the screen, `[0, 0, width, height]`.
   package let screen: Rect
@@ -79,8 +79,8 @@ package struct KeyboardSetting: Sendable, Hashable {
     }
   }
 
-  /// Whether the window has a third of an iPad's screen in Split View: as high as the screen, and less than half as
-  /// wide.
+  /// Whether the window fills about a third of an iPad's screen in Split View: the window is as high as the screen and
+  /// less than half as wide.
   package var isThirdOfSplitView: Bool {
     platform == .iPadOS && !isStageManager && window.height >= screen.height && window.width * 2 < screen.width
   }

@@ -7,13 +7,15 @@ extension KeyboardTimeline {
     let steps = steps.map { step -> JSONValue in
       var object: JSONObject = [
         "kind": .string(step.kind.rawValue), "actor": .string(step.actor.rawValue), "text": .string(step.text),
-        "after": .array(step.after.map { .int($0) }), "isSynchronous": .bool(step.isSynchronous),
+        "after": .array(step.predecessors.map { .int($0) }), "isSynchronous": .bool(step.isSynchronous),
         "isDelayedByMainThread": .bool(step.isDelayedByMainThread),
       ]
-      if step.kind == .mainThreadWork, let mainThreadWork { object["milliseconds"] = .number(mainThreadWork) }
-      if step.isDelayedByMainThread, let mainThreadWork {
+      if step.kind == .mainThreadWork, let mainThreadMilliseconds {
+        object["milliseconds"] = .number(mainThreadMilliseconds)
+      }
+      if step.isDelayedByMainThread, let mainThreadMilliseconds {
         object["notBefore"] = .string(
-          "the main thread is free again, \(JSONValue.number(mainThreadWork).text()) ms later")
+          "the main thread is free again, \(JSONValue.number(mainThreadMilliseconds).text()) ms later")
       }
       if !step.notifications.isEmpty {
         object["notifications"] = .array(step.notifications.map { json($0, step, observations, environment) })
@@ -30,16 +32,18 @@ extension KeyboardTimeline {
     _ environment: Environment
   ) -> JSONValue {
     var object: JSONObject = ["name": .string(notification.rawValue)]
-    // Since 16.1 the object is the screen. For the two changeFrame notifications the header still has the older
-    // wording, and the talk does not mention them, so the member is omitted.
+    // Since iOS 16.1 the object is the screen. For the two changeFrame notifications, the header still has the older
+    // wording and WWDC23-10281 does not mention them, so `object` is omitted.
     if environment.version < Version(16, 1) {
       object["object"] = .null
     } else if notification != .willChangeFrame, notification != .didChangeFrame {
       object["object"] = "UIScreen"
     }
     object["userInfo"] = .array(notification.keys.map { .string($0.rawValue) })
-    let own = observations.filter { $0.name.value == notification }
-    if !own.isEmpty { object["observers"] = .array(own.map { json($0, notification, step) }) }
+    let matchingObservations = observations.filter { $0.name.value == notification }
+    if !matchingObservations.isEmpty {
+      object["observers"] = .array(matchingObservations.map { json($0, notification, step) })
+    }
     return .object(object)
   }
 
@@ -48,9 +52,9 @@ extension KeyboardTimeline {
   ) -> JSONValue {
     var object = JSONObject()
     object["method"] = observation.method.value.map { .string($0) }
-    let missing = observation.reads.elements.map(\.value).filter { !notification.keys.contains($0) }
-    if !missing.isEmpty { object["missing"] = .array(missing.map { .string($0.rawValue) }) }
-    if let caller = observation.expectedBy.value {
+    let missingKeys = observation.userInfoKeys.elements.map(\.value).filter { !notification.keys.contains($0) }
+    if !missingKeys.isEmpty { object["missing"] = .array(missingKeys.map { .string($0.rawValue) }) }
+    if let caller = observation.expectingMethod.value {
       object["expectedBy"] = .string(caller)
       // When the call returns, only the notifications that are posted during the call have been delivered.
       object["hasHappenedThen"] = .bool(step.isSynchronous)

@@ -19,8 +19,8 @@ package struct KeyboardTimeline: Sendable {
     package let kind: Kind
     package let actor: Actor
     package let text: String
-    /// The numbers of the steps that must end before this step, from 0.
-    package let after: [Int]
+    /// The indices in `steps` of the steps that must end before this step.
+    package let predecessors: [Int]
     /// Whether the step happens during the call that shows or hides the keyboard.
     package let isSynchronous: Bool
     /// Whether the app's main-thread work after the request delays the step.
@@ -32,7 +32,7 @@ package struct KeyboardTimeline: Sendable {
   package let event: Event
   package let steps: [Step]
   /// The duration of the app's main-thread work right after the request, in milliseconds; nil if not given.
-  package let mainThreadWork: Double?
+  package let mainThreadMilliseconds: Double?
 
   package static let sources = [
     Source("WWDC23-10281: the keyboard in process and out of process", .talk),
@@ -46,17 +46,19 @@ package struct KeyboardTimeline: Sendable {
     return environment.platform == .iOS ? .outOfProcess : nil
   }
 
-  package init(_ event: Event, _ architecture: Architecture, field: String? = nil, mainThreadWork: Double? = nil) {
+  package init(
+    _ event: Event, _ architecture: Architecture, field: String? = nil, mainThreadMilliseconds: Double? = nil
+  ) {
     self.event = event
     self.architecture = architecture
-    self.mainThreadWork = mainThreadWork
-    let hasWork = (mainThreadWork ?? 0) > 0
+    self.mainThreadMilliseconds = mainThreadMilliseconds
+    let hasWork = (mainThreadMilliseconds ?? 0) > 0
     var builder = Builder(hasWork: hasWork)
     builder.build(event, isOutOfProcess: architecture == .outOfProcess, field: field)
     steps = builder.steps
   }
 
-  /// Returns the notifications before and after the movement. No source gives the order inside each pair.
+  /// Returns the notifications before and after the keyboard's movement. No source gives the order inside each pair.
   package static func notifications(_ event: Event) -> (will: [KeyboardNotification], did: [KeyboardNotification]) {
     switch event {
     case .show: ([.willShow, .willChangeFrame], [.didShow, .didChangeFrame])
@@ -68,18 +70,19 @@ package struct KeyboardTimeline: Sendable {
   private struct Builder {
     let hasWork: Bool
     var steps: [Step] = []
-    /// The number of the step with the app's own work, which delayed steps wait for.
-    var work: Int?
+    /// The index of the step in which the app works on its main thread, which delayed steps wait for; nil without such
+    /// work.
+    var workStep: Int?
 
     @discardableResult mutating func add(
-      _ kind: Step.Kind, _ actor: Step.Actor, _ text: String, after: [Int], synchronous: Bool = false,
-      delayed: Bool = false, _ notifications: [KeyboardNotification] = []
+      _ kind: Step.Kind, _ actor: Step.Actor, _ text: String, after: [Int], isSynchronous: Bool = false,
+      isDelayed: Bool = false, _ notifications: [KeyboardNotification] = []
     ) -> Int {
       steps.append(
         Step(
-          kind: kind, actor: actor, text: text, after: after + (delayed ? [work].compactMap { $0 } : []),
-          isSynchronous: synchronous,
-          isDelayedByMainThread: delayed, notifications: notifications))
+          kind: kind, actor: actor, text: text, predecessors: after + (isDelayed ? [workStep].compactMap { $0 } : []),
+          isSynchronous: isSynchronous,
+          isDelayedByMainThread: isDelayed, notifications: notifications))
       return steps.count - 1
     }
 
@@ -87,52 +90,56 @@ package struct KeyboardTimeline: Sendable {
       let (will, did) = KeyboardTimeline.notifications(event)
       let name = field.map { " of '\($0)'" } ?? ""
       let method = event == .hide ? "resignFirstResponder()" : "becomeFirstResponder()"
-      let request =
+      let requestStep =
         event == .change
-        ? add(.request, .keyboard, "the keyboard's size or position changes", after: [], synchronous: true)
-        : add(.request, .app, "the app calls \(method)\(name)", after: [], synchronous: true)
-      var ready = request
+        ? add(.request, .keyboard, "the keyboard's size or position changes", after: [], isSynchronous: true)
+        : add(.request, .app, "the app calls \(method)\(name)", after: [], isSynchronous: true)
+      var readyStep = requestStep
       if isOutOfProcess {
         if event != .change {
-          let returned = add(
+          let returnStep = add(
             .returned, .app,
-            "\(method) returns; no notification has been delivered yet", after: [request], synchronous: true)
-          if hasWork { work = add(.mainThreadWork, .app, "the app works on its main thread", after: [returned]) }
+            "\(method) returns; no notification has been delivered yet", after: [requestStep], isSynchronous: true)
+          if hasWork { workStep = add(.mainThreadWork, .app, "the app works on its main thread", after: [returnStep]) }
         }
         if event == .show {
-          ready = add(
+          readyStep = add(
             .keyboardUI, .keyboard,
-            "the keyboard's process creates its user interface in parallel with the app", after: [request])
+            "the keyboard's process creates its user interface in parallel with the app", after: [requestStep])
         }
-        let posted = add(
+        let postStep = add(
           .notifications, .app,
-          "the notifications are delivered on the main thread as soon as it is free", after: [ready],
-          delayed: hasWork, will)
-        let moved = add(
-          .animation, .both, "both processes run the animation together", after: [posted], delayed: hasWork)
-        add(.notifications, .app, "the keyboard is at its final position", after: [moved], delayed: hasWork, did)
+          "the notifications are delivered on the main thread as soon as it is free", after: [readyStep],
+          isDelayed: hasWork, will)
+        let animationStep = add(
+          .animation, .both, "both processes run the animation together", after: [postStep], isDelayed: hasWork)
+        add(
+          .notifications, .app, "the keyboard is at its final position", after: [animationStep], isDelayed: hasWork, did
+        )
         return
       }
       if event == .show {
-        ready = add(
-          .keyboardUI, .app, "the app's process creates the keyboard's views; the main thread waits", after: [request],
-          synchronous: true)
+        readyStep = add(
+          .keyboardUI, .app, "the app's process creates the keyboard's views; the main thread waits",
+          after: [requestStep],
+          isSynchronous: true)
       }
-      let posted = add(
-        .notifications, .app, "the notifications are posted", after: [ready], synchronous: event != .change, will)
-      var last = posted
+      let postStep = add(
+        .notifications, .app, "the notifications are posted", after: [readyStep], isSynchronous: event != .change, will)
+      var lastStep = postStep
       if event != .change {
-        last = add(.returned, .app, "\(method) returns", after: [posted], synchronous: true)
-        if hasWork { work = add(.mainThreadWork, .app, "the app works on its main thread", after: [last]) }
+        lastStep = add(.returned, .app, "\(method) returns", after: [postStep], isSynchronous: true)
+        if hasWork { workStep = add(.mainThreadWork, .app, "the app works on its main thread", after: [lastStep]) }
       }
-      let moved = add(
-        .animation, .app, "the keyboard moves when the main thread is free", after: [last], delayed: hasWork)
-      add(.notifications, .app, "the keyboard is at its final position", after: [moved], delayed: hasWork, did)
+      let animationStep = add(
+        .animation, .app, "the keyboard moves when the main thread is free", after: [lastStep], isDelayed: hasWork)
+      add(
+        .notifications, .app, "the keyboard is at its final position", after: [animationStep], isDelayed: hasWork, did)
     }
   }
 }
 
 extension KeyboardNotification {
   /// The keys of the notification's user info. The animation keys exist only in the `will` notifications.
-  package var keys: [Key] { Key.allCases.filter { !isAfterMovement || !$0.isAnimation } }
+  package var keys: [Key] { Key.allCases.filter { !isAfterMovement || !$0.isAnimationKey } }
 }

@@ -4,11 +4,11 @@ import UIModelPlatform
 struct AppKeyCommand: Sendable {
   let element: MenuElement
   let shortcut: Shortcut
-  /// The number of the command among the menu's items; nil for a responder's key command.
+  /// The index of the command in the menu's items; nil for a responder's key command.
   let item: Int32?
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Returns the app's commands whose shortcuts are known and have at least one of the traits. Menu commands come
   /// first, in menu order, then responders' key commands.
   func keyCommands(_ traits: ShortcutTraits) -> [AppKeyCommand] {
@@ -28,8 +28,8 @@ extension MenuAnswer {
 
   /// Returns the menu commands that have one of these shortcuts. For example, `[⌘I]` returns all commands with ⌘I.
   func menuKeyCommands(with shortcuts: [Shortcut]) -> [AppKeyCommand] {
-    let numbers = shortcuts.compactMap { items.number(of: $0) }
-    return numbers.isEmpty ? [] : menuKeyCommands { numbers.contains($0.shortcut) }
+    let shortcutNumbers = shortcuts.compactMap { items.number(of: $0) }
+    return shortcutNumbers.isEmpty ? [] : menuKeyCommands { shortcutNumbers.contains($0.shortcutNumber) }
   }
 
   var responderKeyCommands: [AppKeyCommand] {
@@ -43,17 +43,18 @@ extension MenuAnswer {
   private func menuKeyCommands(_ isIncluded: (MenuItem) -> Bool) -> [AppKeyCommand] {
     var commands: [AppKeyCommand] = []
     for index in items.all.indices.dropFirst(items.system.count) {
-      let number = items.all[index].shortcut
-      guard number >= 0, isIncluded(items.all[index]), let element = items.elements[index] else { continue }
-      commands.append(AppKeyCommand(element: element, shortcut: items.shortcuts[Int(number)], item: Int32(index)))
+      let shortcutNumber = items.all[index].shortcutNumber
+      guard shortcutNumber >= 0, isIncluded(items.all[index]), let element = items.elements[index] else { continue }
+      commands.append(
+        AppKeyCommand(element: element, shortcut: items.shortcuts[Int(shortcutNumber)], item: Int32(index)))
     }
     return commands
   }
 
   /// Returns the environments in which a command certainly exists. A command outside all built menus, such as a context
   /// menu's, exists wherever its declaration is available.
-  func environments(of command: AppKeyCommand, among all: [Environment]) -> [Environment] {
-    all.filter { environment in
+  func environments(of command: AppKeyCommand, among candidates: [Environment]) -> [Environment] {
+    candidates.filter { environment in
       guard command.element.availableOn.includes(environment) == true else { return false }
       guard let item = command.item, isInserted(item) else { return true }
       return build(in: environment)?.has(item) ?? false

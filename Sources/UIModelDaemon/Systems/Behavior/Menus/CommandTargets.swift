@@ -5,7 +5,7 @@ package struct CommandTarget: Sendable, Hashable {
   package enum Performer: Sendable, Hashable {
     /// The first responder in the chain that can perform the command, by name.
     case responder(String)
-    /// Some responder performs the command. Its identity depends on the first responder, which is unknown.
+    /// A responder performs the command. Its identity depends on the first responder, which is unknown.
     case someTarget
     /// No responder in the chain can perform the command.
     case noTarget
@@ -36,8 +36,8 @@ package protocol CommandTargets: Sendable {
   func target(of action: String) -> CommandTarget
 }
 
-/// Command targets that come from a function, which returns nil if the answer is unknown.
-package struct CommandsPerformed: CommandTargets {
+/// Command targets from a function that returns whether a responder performs an action; nil if unknown.
+package struct ClosureCommandTargets: CommandTargets {
   private let isPerformed: @Sendable (String) -> Bool?
 
   package init(_ isPerformed: @escaping @Sendable (String) -> Bool?) { self.isPerformed = isPerformed }

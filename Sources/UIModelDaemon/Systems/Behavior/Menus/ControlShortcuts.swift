@@ -9,9 +9,9 @@ struct ControlShortcuts: Sendable {
   /// The states in which each control exists and is enabled; nil for a control without conditions.
   let states: [DeclaredStates?]
   /// The controls in the view itself, without controls in the app's menus.
-  let inView: [MenuElement]
-  /// The controls of `inView` that have no conditions: they exist and are enabled whenever the view is shown.
-  let alwaysInView: [MenuElement]
+  let viewControls: [MenuElement]
+  /// The controls of `viewControls` that have no conditions: they exist and are enabled whenever the view is shown.
+  let unconditionalViewControls: [MenuElement]
 
   private typealias Control = (control: MenuElement, states: DeclaredStates?, isInView: Bool)
 
@@ -19,17 +19,17 @@ struct ControlShortcuts: Sendable {
   init?(_ screen: Screen) {
     guard screen.reader["keyboardShortcuts"] != nil else { return nil }
     self.screen = screen
-    let all = screen.reader.list("keyboardShortcuts") { element -> Control? in
+    let allControls = screen.reader.list("keyboardShortcuts") { element -> Control? in
       guard element.kind == .object else { return nil }
       let reader = ObjectReader(element, in: screen.reader.block)
       let conditions = reader.strings("conditions")
-      let isAlways = conditions.isComplete && conditions.elements.isEmpty
-      let states = isAlways ? nil : DeclaredStates(reader) ?? .unknown
+      let isUnconditional = conditions.isComplete && conditions.elements.isEmpty
+      let states = isUnconditional ? nil : DeclaredStates(reader) ?? .unknown
       return (MenuElement(reader, isMenu: false), states, reader.bool("isInMenu").isDefault)
     }.elements
-    controls = all.map(\.control)
-    states = all.map(\.states)
-    inView = all.filter(\.isInView).map(\.control)
-    alwaysInView = all.filter { $0.isInView && $0.states == nil }.map(\.control)
+    controls = allControls.map(\.control)
+    states = allControls.map(\.states)
+    viewControls = allControls.filter(\.isInView).map(\.control)
+    unconditionalViewControls = allControls.filter { $0.isInView && $0.states == nil }.map(\.control)
   }
 }

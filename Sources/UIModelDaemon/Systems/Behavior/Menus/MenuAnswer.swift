@@ -3,7 +3,7 @@ import UIModelPlatform
 /// The app's main menu in every environment that the app runs in. It is computed once and shared by all rules.
 ///
 /// For example, `build(in:)` for iPadOS 18 returns the menu after all `buildMenu` steps on that release.
-package struct MenuAnswer: Sendable {
+package struct AppMainMenu: Sendable {
   package private(set) var app: AppModel
   package let steps: [BuildStep]
   private let environments: [Environment]
@@ -17,7 +17,7 @@ package struct MenuAnswer: Sendable {
 
   /// Builds the main menus of an app.
   ///
-  /// - Parameter oldest: The oldest supported release of each platform, used if the app declares no targets.
+  /// - Parameter oldest: the oldest supported release of each platform, used if the app declares no targets.
   package init(_ app: AppModel, environments: [Environment], oldest: [Platform: Version] = [:]) {
     self.app = app
     (self.environments, self.oldest) = (environments, oldest)
@@ -27,9 +27,9 @@ package struct MenuAnswer: Sendable {
     build()
   }
 
-  /// Updates the answer to an app in which only menus have changed. The items of each changed menu are compared, and
-  /// the builds are repeated only if a change affects them. Returns false if the answer must be computed from scratch;
-  /// it is then invalid.
+  /// Updates the menus for an app in which only menu declarations have changed. The items of each changed menu are
+  /// compared, and the builds are repeated only if a change affects them. Returns false if everything must be computed
+  /// from scratch; this value is then invalid.
   mutating func update(_ app: AppModel, _ environments: [Environment], oldest: [Platform: Version]) -> Bool {
     guard self.environments == environments, self.oldest == oldest, self.app.isBuilt(like: app),
       self.app.menus.count == app.menus.count
@@ -37,9 +37,9 @@ package struct MenuAnswer: Sendable {
     var isSameBuild = true
     for (index, menu) in app.menus.enumerated() where menu !== self.app.menus[index] {
       switch items.replace(items.listedMenus[index], with: menu) {
-      case .sameBuild: break
-      case .otherBuild: isSameBuild = false
-      case .otherItems: return false
+      case .unchangedBuild: break
+      case .changedBuild: isSameBuild = false
+      case .changedItems: return false
       }
     }
     self.app = app
@@ -48,9 +48,10 @@ package struct MenuAnswer: Sendable {
   }
 
   private mutating func build() {
-    builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu), oldest)
-    let loneClashes = app.app?.delegate == nil && app.screens.isEmpty ? MenuAnswer.loneClashes(items, environments) : []
-    clashes = MergedClash.merged(builds, loneClashes: loneClashes)
+    builds = AppMainMenu.builds(items, steps, app, environments.filter(\.hasMainMenu), oldest)
+    let isolatedClashes =
+      app.app?.delegate == nil && app.screens.isEmpty ? AppMainMenu.isolatedClashes(items, environments) : []
+    clashes = MergedClash.mergedClashes(builds, isolatedClashes: isolatedClashes)
   }
 
   private static func builds(
@@ -60,45 +61,48 @@ package struct MenuAnswer: Sendable {
     struct BuildKey: Hashable {
       let isMac: Bool
       let isStrict: Bool
-      let system: [MenuPresence]
+      let systemPresence: [MenuPresence]
       let guards: [Bool?]
-      let steps: [Bool?]
-      /// Whether the identifiers that steps name are spelled as on this release, for steps that name a system menu.
-      let names: [Bool?]
+      let stepAvailability: [Bool?]
+      /// For each step that names a system menu: whether this release spells the identifier that way; nil if unknown.
+      let spellings: [Bool?]
       /// The system menus that have no identifier yet on this release.
-      let unnamed: [Int]
+      let unnamedMenus: [Int]
     }
     let conditions = MenuConditions(app: app.app, environments: environments, oldest: oldest)
-    let guarded = steps.compactMap(\.availableOn)
-    let named = steps.compactMap { step in
-      step.reference.flatMap { name in SystemMenuIdentifier.named(name.value).map { (menu: $0, text: name.value) } }
+    let stepConditions = steps.compactMap(\.availableOn)
+    let systemMenuNames = steps.compactMap { step in
+      step.targetMenu.flatMap { name in SystemMenuIdentifier.named(name.value).map { (menu: $0, text: name.value) } }
     }
-    var order: [BuildKey] = []
+    var orderedKeys: [BuildKey] = []
     var environmentsByKey: [BuildKey: [Environment]] = [:]
     for environment in environments {
       let system = items.system.map { conditions.presence(of: $0, in: environment) }
       let key = BuildKey(
-        isMac: environment.platform.isMac, isStrict: environment.skipsClashingInsertions, system: system,
-        guards: items.guards.map { $0.includes(environment) }, steps: guarded.map { $0.includes(environment) },
-        names: named.map { $0.menu.isSpelled($0.text, in: environment.version) },
-        unnamed: system.indices.filter { index in
+        isMac: environment.platform.isMac, isStrict: environment.skipsClashingInsertions, systemPresence: system,
+        guards: items.guards.map { $0.includes(environment) },
+        stepAvailability: stepConditions.map { $0.includes(environment) },
+        spellings: systemMenuNames.map { $0.menu.isSpelled($0.text, in: environment.version) },
+        unnamedMenus: system.indices.filter { index in
           system[index] != .absent && items.system[index].identifierSince.map { environment.version < $0 } == true
         })
-      if environmentsByKey[key] == nil { order.append(key) }
+      if environmentsByKey[key] == nil { orderedKeys.append(key) }
       environmentsByKey[key, default: []].append(environment)
     }
-    return order.compactMap { key in
-      guard let environments = environmentsByKey[key], let first = environments.first else { return nil }
-      var builder = MenuBuilder(items, steps: steps, environment: first, system: key.system, guards: key.guards)
+    return orderedKeys.compactMap { key in
+      guard let environments = environmentsByKey[key], let firstEnvironment = environments.first else { return nil }
+      var builder = MenuBuilder(
+        items, steps: steps, environment: firstEnvironment, system: key.systemPresence, guards: key.guards)
       return builder.build(for: environments)
     }
   }
 
-  /// Returns the clashes inside each menu that has key commands. If an app declares only menus, each menu is assumed to
-  /// be inserted into the main menu. If the app has screens, the menu could be a context menu.
-  private static func loneClashes(_ items: MenuItems, _ environments: [Environment]) -> [MenuClash] {
+  /// Returns the clashes inside each menu that has key commands, as if the menu were inserted into the main menu.
+  /// Called only for apps without screens and without an app delegate, because in other apps the menu could be a
+  /// context menu.
+  private static func isolatedClashes(_ items: MenuItems, _ environments: [Environment]) -> [MenuClash] {
     let menus = items.listedMenus.filter { menu in
-      (menu..<items.all[Int(menu)].end).contains { items.all[Int($0)].shortcut >= 0 }
+      (menu..<items.all[Int(menu)].end).contains { items.all[Int($0)].shortcutNumber >= 0 }
     }
     guard !menus.isEmpty else { return [] }
     // Each distinct combination of available guards is checked once. Equal clashes are merged later.
@@ -113,14 +117,14 @@ package struct MenuAnswer: Sendable {
     return clashes
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// Returns the build of an environment; nil if its main menu is not UIKit's.
   package func build(in environment: Environment) -> MenuBuild? {
     builds.first { $0.environments.contains(environment) }
   }
 
-  /// Whether the app's own steps remove a system item from every build that has the item.
+  /// Whether the app's own steps remove a system item from every build in which the item would exist.
   func isRemoved(_ item: Int32) -> Bool {
     !isInserted(item) && builds.contains { $0.isRemoved(item) }
   }
@@ -140,17 +144,17 @@ package struct MenuAnswer: Sendable {
     return build.environments.allSatisfy { conditions.presence(of: items.system[item], in: $0) == .certain }
   }
 
-  /// Whether any build contains an item, or may contain it.
+  /// Whether any build contains an item, or might contain it.
   func isInserted(_ item: Int32) -> Bool { builds.contains { $0.has(item) } }
 
   /// Returns the app's items that satisfy a predicate, with their declarations. Testing a `MenuItem` is faster than
   /// reading its element.
   func appItems(where isIncluded: (MenuItem) -> Bool) -> [(index: Int32, element: MenuElement)] {
-    var found: [(index: Int32, element: MenuElement)] = []
+    var matches: [(index: Int32, element: MenuElement)] = []
     for index in items.all.indices.dropFirst(items.system.count) where isIncluded(items.all[index]) {
-      if let element = items.elements[index] { found.append((Int32(index), element)) }
+      if let element = items.elements[index] { matches.append((Int32(index), element)) }
     }
-    return found
+    return matches
   }
 
   /// The app's items with their declarations.
@@ -162,10 +166,10 @@ package struct MenuAnswer: Sendable {
 }
 
 extension AppModel {
-  /// Whether two models share everything that the main menu depends on, except its menus: the app's declaration, its
-  /// delegate's, which may be in another file, and Info.plist.
+  /// Whether two models share everything that the main menu depends on, except its menus: the app's declaration, the
+  /// delegate's declaration, which can be in another file, and Info.plist.
   fileprivate func isBuilt(like other: AppModel) -> Bool {
-    app?.reading === other.app?.reading && app?.delegate?.reading === other.app?.delegate?.reading
+    app?.readIdentity === other.app?.readIdentity && app?.delegate?.readIdentity === other.app?.delegate?.readIdentity
       && app?.infoPlistFile == other.app?.infoPlistFile
   }
 }

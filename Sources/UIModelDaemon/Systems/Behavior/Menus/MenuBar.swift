@@ -32,7 +32,7 @@ package struct MenuBar: Sendable {
   }
 
   package init(_ tree: MenuTree, targets: any CommandTargets) {
-    let reader = MenuBarReader(targets: targets)
+    let reader = MenuBarBuilder(targets: targets)
     environment = tree.environment
     // An inline menu at the top level is not shown.
     menus = tree.root.children.filter { $0.kind == .menu && !$0.isInline }.map { reader.menu($0) }
@@ -43,7 +43,7 @@ package struct MenuBar: Sendable {
   package var disabledAppearance: String? { environment.platform.isMac ? "grey" : nil }
 }
 
-private struct MenuBarReader {
+private struct MenuBarBuilder {
   let targets: any CommandTargets
 
   func menu(_ node: MenuTree.Node) -> MenuBar.Item {
@@ -58,10 +58,10 @@ private struct MenuBarReader {
     var isAfterGroup = false
     for child in menu.children {
       let isGroup = child.kind == .menu && child.isInline
-      let new = isGroup ? self.items(of: child) : item(child).map { [$0] } ?? []
-      if new.isEmpty { continue }
+      let newItems = isGroup ? self.items(of: child) : item(child).map { [$0] } ?? []
+      if newItems.isEmpty { continue }
       if !items.isEmpty, isGroup || isAfterGroup { items.append(MenuBar.Item(kind: .separator)) }
-      items += new
+      items += newItems
       isAfterGroup = isGroup
     }
     return items

@@ -5,10 +5,11 @@ import UIModelPlatform
 package enum MenuBarChoice: Sendable {
   /// The command sends its action to its target.
   case performs(MenuBar.Item)
-  /// The command may send its action: it is unknown whether the command exists or whether a responder performs it.
+  /// The command might send its action: it is unknown whether the command exists or whether a responder performs it.
   case mayPerform(MenuBar.Item)
   /// The command is shown, but disabled.
   case disabled(MenuBar.Item)
+  /// Several commands have this title, selector or shortcut.
   case ambiguous([MenuBar.Item])
   case noSuchCommand
 }
@@ -23,11 +24,11 @@ extension MenuBar {
       for child in item.children { collect(child) }
     }
     for menu in menus { collect(menu) }
-    var found = commands.filter { $0.title == name }
-    if found.isEmpty { found = commands.filter { $0.action == Selector.normalized(name) } }
-    if found.isEmpty { found = commands.filter { $0.shortcut?.glyphs == name } }
-    if found.count > 1 { return .ambiguous(found) }
-    guard let item = found.first else { return .noSuchCommand }
+    var matchingCommands = commands.filter { $0.title == name }
+    if matchingCommands.isEmpty { matchingCommands = commands.filter { $0.action == Selector.normalized(name) } }
+    if matchingCommands.isEmpty { matchingCommands = commands.filter { $0.shortcut?.glyphs == name } }
+    if matchingCommands.count > 1 { return .ambiguous(matchingCommands) }
+    guard let item = matchingCommands.first else { return .noSuchCommand }
     switch item.isEnabled {
     case false?: return .disabled(item)
     case true? where item.isCertain: return .performs(item)

@@ -15,11 +15,11 @@ package struct MenuBuild: Sendable {
   /// The number of the last step that removed each item; -1 if no step removed it.
   let removalSteps: [Int32]
   /// The menus whose children the app replaces with children that are not all known.
-  let openMenus: Set<Int32>
+  let menusWithUnknownChildren: Set<Int32>
   /// Whether all effects of the build are known.
   package let isKnown: Bool
 
-  /// Whether the menu contains an item, or may contain it.
+  /// Whether the menu contains an item, or might contain it.
   func has(_ item: Int32) -> Bool { presence[Int(item)] != .absent }
   /// Whether a step removed an item and no later step inserted it again.
   func isRemoved(_ item: Int32) -> Bool { !has(item) && removalSteps[Int(item)] >= 0 }
@@ -38,7 +38,7 @@ package enum StepOutcome: Sendable, Hashable {
   /// The menu that the step names does not exist.
   case noEffect(Absence)
   /// The step is not available on this release.
-  case notHere
+  case notAvailable
   case unknown
 
   package enum Absence: Sendable, Hashable {
@@ -57,7 +57,7 @@ package enum StepOutcome: Sendable, Hashable {
   }
 }
 
-/// A pair of items in one main menu that share an identifier, a command or a shortcut.
+/// A pair of items in one main menu that have an identifier, a command or a shortcut in common.
 package struct MenuClash: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case identifier, command, shortcut }
   package let kind: Kind
@@ -65,7 +65,7 @@ package struct MenuClash: Sendable, Hashable {
   let later: MenuUse
   /// The item that was already in the menu, or that comes first in the same insertion.
   let earlier: MenuUse
-  /// The step that inserted the later item; nil for a menu that is checked on its own.
+  /// The step that inserted the later item; nil for a menu that is checked outside the main menu.
   package let step: Int?
   /// The states in which the clash occurs.
   var occasion = MenuOccasion.always
@@ -82,13 +82,13 @@ enum MenuOccasion: Sendable, Hashable {
   case withLater
   /// The clash occurs whenever the earlier item exists.
   case withEarlier
-  /// The clash occurs only when both items exist, which may never happen.
+  /// The clash occurs only when both items exist, which might never be the case.
   case withBoth
 }
 
-/// A command, or one of its alternates, that takes part in a clash.
+/// A use of an identifier, a command or a shortcut, by a menu item or by an alternate of a command.
 struct MenuUse: Sendable, Hashable {
   let item: Int32
-  /// The index of the alternate; -1 for the command itself.
+  /// The index of the alternate; -1 for the item itself.
   var alternate: Int32 = -1
 }

@@ -13,17 +13,21 @@ struct MenuBuilder {
   private var menu: MenuState
   private var outcomes: [StepOutcome] = []
   private var clashes: [MenuClash] = []
-  /// False after a step with unknown effects: any item may have been removed, and others may have been inserted.
+  /// Whether the effects of all steps so far are known. If not, any item might have been removed and others inserted.
   private var isCertain = true
-  /// Whether unknown items were inserted, with which later insertions may clash.
+  /// Whether unknown items were inserted, which might clash with later insertions.
   private var hasUnknownItems = false
-  /// The menus that may have other children than the known ones.
-  private var openMenus: Set<Int32> = []
-  private var removedBy: [Int32: Int] = [:]
-  private var failedBy: [Int32: Int] = [:]
+  /// The menus whose children are not all known.
+  private var menusWithUnknownChildren: Set<Int32> = []
+  /// The step that removed each menu, by identity, or by the complement of the menu's number if it has no identity.
+  private var removalStepsByKey: [Int32: Int] = [:]
+  /// The step that failed to insert each menu, by the same key as in `removalStepsByKey`.
+  private var failureStepsByKey: [Int32: Int] = [:]
 
-  /// Prepares a build. `system` is the presence of each system item. `guards` is whether the items under each
-  /// availability guard exist in the environment; nil if unknown.
+  /// Prepares a build.
+  ///
+  /// - Parameter system: the presence of each system item.
+  /// - Parameter guards: whether the items under each availability guard exist in the environment; nil if unknown.
   init(_ items: MenuItems, steps: [BuildStep], environment: Environment, system: [MenuPresence], guards: [Bool?]) {
     self.items = items
     self.steps = steps
@@ -37,7 +41,7 @@ struct MenuBuilder {
     outcomes.reserveCapacity(steps.count)
     for index in steps.indices { outcomes.append(run(index)) }
     if isStrict {
-      menu.noteRemovals(in: &clashes)
+      menu.recordRemovals(in: &clashes)
     } else {
       // A menu that is inserted twice has only one position in the tree, so only the step itself reports that clash.
       clashes = clashes.filter { $0.later == $0.earlier } + menu.remainingClashes()
@@ -45,7 +49,7 @@ struct MenuBuilder {
     return MenuBuild(
       environments: environments, outcomes: outcomes, clashes: clashes, children: menu.children,
       presence: menu.presence, parents: menu.parents, removalSteps: menu.removalSteps,
-      openMenus: openMenus, isKnown: isCertain && !hasUnknownItems)
+      menusWithUnknownChildren: menusWithUnknownChildren, isKnown: isCertain && !hasUnknownItems)
   }
 
   // MARK: Steps
@@ -54,11 +58,11 @@ struct MenuBuilder {
     if let availableOn = steps[step].availableOn {
       switch availableOn.includes(environment) {
       case true?: break
-      case false?: return .notHere
-      case nil: return mayRun(step)
+      case false?: return .notAvailable
+      case nil: return runPossibly(step)
       }
     }
-    if steps[step].isConditional { return mayRun(step) }
+    if steps[step].isConditional { return runPossibly(step) }
     switch steps[step].operation {
     case .unknown:
       markAllUncertain()
@@ -72,16 +76,16 @@ struct MenuBuilder {
 
   /// Runs a step that is conditional or whose availability is unknown. The items that it inserts become possible, and
   /// the items that it removes become uncertain. All other items keep their presence.
-  private mutating func mayRun(_ step: Int) -> StepOutcome {
-    var place = placeOfInsertion(step)
+  private mutating func runPossibly(_ step: Int) -> StepOutcome {
+    var position = insertionPosition(step)
     switch steps[step].operation {
     case .insertChild, .insertSibling: break
-    case .replace(let name, _), .remove(let name): mayRemove(name, step)
+    case .replace(let name, _), .remove(let name): removePossibly(name, step)
     case .replaceChildren(let name, _, let isComplete):
       if !isComplete { hasUnknownItems = true }
-      mayRemoveChildren(of: name, step)
+      removeChildrenPossibly(of: name, step)
       if case .item(let item) = find(name.value, before: step), !isComplete || hasUnknownOperand(step) {
-        openMenus.insert(item)
+        menusWithUnknownChildren.insert(item)
       }
     case .unknown: markAllUncertain()
     }
@@ -93,45 +97,45 @@ struct MenuBuilder {
       }
       if !items.isSubtreeKnown(item) { hasUnknownItems = true }
       guard menu.presence[Int(item)] == .absent else { continue }
-      mayInsert(item, step, at: place)
-      place?.index += 1
+      insertPossibly(item, step, at: position)
+      position?.index += 1
     }
     return .unknown
   }
 
-  private mutating func mayInsert(_ item: Int32, _ step: Int, at place: (parent: Int32, index: Int)?) {
-    if let states = steps[step].states, place != nil {
+  private mutating func insertPossibly(_ item: Int32, _ step: Int, at position: (parent: Int32, index: Int)?) {
+    if let states = steps[step].states, position != nil {
       _ = menu.claim(item, step: step, in: states, &clashes)
-      _ = settle([item])
+      _ = resolveClaims([item])
     } else {
       menu.claimPossibly(item)
     }
-    if let place { menu.link(item, at: place) }
+    if let position { menu.link(item, at: position) }
     menu.setPresence(item, .possible, step: step)
   }
 
   /// Returns the position at which a step inserts menus if it runs; nil if unknown.
-  private func placeOfInsertion(_ step: Int) -> (parent: Int32, index: Int)? {
-    guard let name = steps[step].reference, case .item(let reference) = find(name.value, before: step) else {
+  private func insertionPosition(_ step: Int) -> (parent: Int32, index: Int)? {
+    guard let name = steps[step].targetMenu, case .item(let reference) = find(name.value, before: step) else {
       return nil
     }
-    return placeOfInsertion(step, by: reference)
+    return insertionPosition(step, by: reference)
   }
 
   /// Returns the position at which a step inserts menus, relative to the menu `reference` that the step names.
-  private func placeOfInsertion(_ step: Int, by reference: Int32) -> (parent: Int32, index: Int)? {
+  private func insertionPosition(_ step: Int, by reference: Int32) -> (parent: Int32, index: Int)? {
     func end(of parent: Int32) -> (parent: Int32, index: Int) { (parent, menu.children[Int(parent)].count) }
     switch steps[step].operation {
     case .insertChild(_, _, let atStart): return atStart ? (reference, 0) : end(of: reference)
     case .insertSibling(_, _, let before):
-      return menu.place(of: reference).map { ($0.parent, before ? $0.index : $0.index + 1) }
-    case .replace: return menu.place(of: reference).map { ($0.parent, $0.index + 1) }
+      return menu.position(of: reference).map { ($0.parent, before ? $0.index : $0.index + 1) }
+    case .replace: return menu.position(of: reference).map { ($0.parent, $0.index + 1) }
     case .replaceChildren: return end(of: reference)
     case .remove, .unknown: return nil
     }
   }
 
-  private mutating func mayRemove(_ name: Located<String>, _ step: Int) {
+  private mutating func removePossibly(_ name: Located<String>, _ step: Int) {
     switch find(name.value, before: step) {
     case .item(let item) where item != 0: menu.markPossiblyRemoved(item)
     case .item: markAllUncertain()
@@ -139,7 +143,7 @@ struct MenuBuilder {
     }
   }
 
-  private mutating func mayRemoveChildren(of name: Located<String>, _ step: Int) {
+  private mutating func removeChildrenPossibly(of name: Located<String>, _ step: Int) {
     guard case .item(let item) = find(name.value, before: step) else { return }
     for child in menu.children[Int(item)] { menu.markPossiblyRemoved(child) }
   }
@@ -156,12 +160,12 @@ struct MenuBuilder {
     }
     switch find(name.value, before: step) {
     case .absent(let absence):
-      noteFailure(item, step)
+      recordFailure(item, step)
       return .noEffect(absence)
-    case .possible: return putAtUncertainPlace(item, step: step)
+    case .possible: return insertAtUncertainPosition(item, step: step)
     case .item(let reference):
-      guard let place = placeOfInsertion(step, by: reference) else { return putAtUncertainPlace(item, step: step) }
-      return put(item, step: step, at: place)
+      let position = insertionPosition(step, by: reference)
+      return position.map { insertItem(item, step: step, at: $0) } ?? insertAtUncertainPosition(item, step: step)
     }
   }
 
@@ -172,16 +176,16 @@ struct MenuBuilder {
     }
     switch find(name.value, before: step) {
     case .absent(let absence):
-      noteFailure(item, step)
+      recordFailure(item, step)
       return .noEffect(absence)
-    case .possible: return putAtUncertainPlace(item, step: step)
-    case .item(let old):
-      guard old != item, let place = menu.place(of: old) else { return .unknown }
-      detach(old, step)
-      let isThere = menu.presence[Int(item)] != .absent
-      let outcome = put(item, step: step, at: place)
+    case .possible: return insertAtUncertainPosition(item, step: step)
+    case .item(let oldMenu):
+      guard oldMenu != item, let position = menu.position(of: oldMenu) else { return .unknown }
+      detach(oldMenu, step)
+      let isAlreadyInserted = menu.presence[Int(item)] != .absent
+      let outcome = insertItem(item, step: step, at: position)
       // If the replacement is refused, it is not documented whether the old menu stays.
-      if outcome == .skipped || isThere { menu.reinsertPossibly(old, at: place) }
+      if outcome == .skipped || isAlreadyInserted { menu.reinsertPossibly(oldMenu, at: position) }
       return outcome
     }
   }
@@ -190,48 +194,51 @@ struct MenuBuilder {
     let parent: Int32
     switch find(name.value, before: step) {
     case .absent(let absence):
-      for case .item(let item, _) in items.operands[step] { noteFailure(item, step) }
+      for case .item(let item, _) in items.operands[step] { recordFailure(item, step) }
       return .noEffect(absence)
     case .possible:
       for case .item(let item, _) in items.operands[step] { menu.setPresence(item, .possible, step: step) }
       hasUnknownItems = true
       return .unknown
-    case .item(let found): parent = found
+    case .item(let menuNumber): parent = menuNumber
     }
-    let old = menu.children[Int(parent)]
-    var new: [Int32] = []
-    var isSure = isComplete
+    let oldChildren = menu.children[Int(parent)]
+    var newChildren: [Int32] = []
+    var areChildrenKnown = isComplete
     for operand in items.operands[step] {
       switch operand {
-      case .item(let item, _): new.append(item)
+      case .item(let item, _): newChildren.append(item)
       case .name(let name, _):
-        if let kept = child(named: name, among: old) { new.append(kept) } else { isSure = false }
-      case .unknown: isSure = false
+        let keptChild = child(named: name, among: oldChildren)
+        newChildren += [keptChild].compactMap(\.self)
+        areChildrenKnown = areChildrenKnown && keptChild != nil
+      case .unknown: areChildrenKnown = false
       }
     }
-    if !isSure { hasUnknownItems = true }
-    let (kept, wanted) = (Set(old), Set(new))
-    if !isSure { openMenus.insert(parent) }
-    for child in old where !wanted.contains(child) {
-      // An unknown new child may be one of the old children.
-      if isSure { detach(child, step) } else { menu.markPossiblyRemoved(child) }
+    if !areChildrenKnown { hasUnknownItems = true }
+    let (oldChildSet, newChildSet) = (Set(oldChildren), Set(newChildren))
+    if !areChildrenKnown { menusWithUnknownChildren.insert(parent) }
+    for child in oldChildren where !newChildSet.contains(child) {
+      // An unknown new child might be one of the old children.
+      if areChildrenKnown { detach(child, step) } else { menu.markPossiblyRemoved(child) }
     }
-    let added = new.filter { !kept.contains($0) && menu.presence[Int($0)] == .absent }
-    var clashed = false
-    for item in added { clashed = menu.claim(item, step: step, &clashes) || clashed }
-    if clashed, isStrict {
+    let addedChildren = newChildren.filter { !oldChildSet.contains($0) && menu.presence[Int($0)] == .absent }
+    var hasClash = false
+    for item in addedChildren { hasClash = menu.claim(item, step: step, &clashes) || hasClash }
+    if hasClash, isStrict {
       menu.releaseClaims()
-      for item in added { noteFailure(item, step) }
-      for (index, child) in old.enumerated() where menu.presence[Int(child)] == .absent {
+      for item in addedChildren { recordFailure(item, step) }
+      for (index, child) in oldChildren.enumerated() where menu.presence[Int(child)] == .absent {
         menu.reinsertPossibly(child, at: (parent, min(index, menu.children[Int(parent)].count)))
       }
       return .skipped
     }
-    let presence = settle(added)
-    let rest = isSure ? [] : old.filter { !wanted.contains($0) }
-    menu.setChildren(new.filter { kept.contains($0) || menu.presence[Int($0)] == .absent } + rest, of: parent)
-    for item in added { menu.setPresence(item, presence, step: step) }
-    return outcome(presence, clashed)
+    let presence = resolveClaims(addedChildren)
+    let possibleChildren = areChildrenKnown ? [] : oldChildren.filter { !newChildSet.contains($0) }
+    let keptChildren = newChildren.filter { oldChildSet.contains($0) || menu.presence[Int($0)] == .absent }
+    menu.setChildren(keptChildren + possibleChildren, of: parent)
+    for item in addedChildren { menu.setPresence(item, presence, step: step) }
+    return outcome(presence, hasClash)
   }
 
   private mutating func remove(at step: Int, _ name: Located<String>) -> StepOutcome {
@@ -241,15 +248,15 @@ struct MenuBuilder {
       guard let identity = items.identity(ofMenu: name.value) else { return .unknown }
       if isSpelled(name.value) == nil {
         for item in items.menus(with: identity) {
-          guard let place = menu.place(of: item), menu.presence[Int(item)] != .absent else { continue }
+          guard let position = menu.position(of: item), menu.presence[Int(item)] != .absent else { continue }
           detach(item, step)
-          menu.reinsertPossibly(item, at: place)
+          menu.reinsertPossibly(item, at: position)
         }
         return .unknown
       }
-      // In either case no menu of this name is left.
+      // Whether or not the menu existed, no menu of this name remains.
       for item in items.menus(with: identity) where menu.presence[Int(item)] != .absent { detach(item, step) }
-      removedBy[identity] = step
+      removalStepsByKey[identity] = step
       return .unknown
     case .item(let item):
       guard item != 0 else {
@@ -261,37 +268,37 @@ struct MenuBuilder {
     }
   }
 
-  // MARK: Putting in and taking out
+  // MARK: Insertion and removal
 
   /// Inserts an item at a position, or skips it because of a clash.
-  private mutating func put(_ item: Int32, step: Int, at place: (parent: Int32, index: Int)) -> StepOutcome {
-    guard menu.presence[Int(item)] == .absent else { return repeated(item, step) }
-    let clashed = menu.claim(item, step: step, &clashes)
-    if clashed, isStrict {
+  private mutating func insertItem(_ item: Int32, step: Int, at position: (parent: Int32, index: Int)) -> StepOutcome {
+    guard menu.presence[Int(item)] == .absent else { return handleRepetition(item, step) }
+    let hasClash = menu.claim(item, step: step, &clashes)
+    if hasClash, isStrict {
       menu.releaseClaims()
-      noteFailure(item, step)
+      recordFailure(item, step)
       return .skipped
     }
-    let presence = settle([item])
-    menu.link(item, at: place)
+    let presence = resolveClaims([item])
+    menu.link(item, at: position)
     menu.setPresence(item, presence, step: step)
-    return outcome(presence, clashed)
+    return outcome(presence, hasClash)
   }
 
-  /// Inserts an item at a position that may not exist.
-  private mutating func putAtUncertainPlace(_ item: Int32, step: Int) -> StepOutcome {
-    guard menu.presence[Int(item)] == .absent else { return repeated(item, step) }
-    let clashed = menu.claim(item, step: step, &clashes)
+  /// Inserts an item at a position that might not exist.
+  private mutating func insertAtUncertainPosition(_ item: Int32, step: Int) -> StepOutcome {
+    guard menu.presence[Int(item)] == .absent else { return handleRepetition(item, step) }
+    let hasClash = menu.claim(item, step: step, &clashes)
     menu.releaseClaims()
     hasUnknownItems = true
-    if clashed, isStrict { return .skipped }
+    if hasClash, isStrict { return .skipped }
     menu.setPresence(item, .possible, step: step)
     return .unknown
   }
 
   /// Handles the repeated insertion of one menu. The tree has only one position for it, and its commands and identifier
   /// exist already, so the repetition is a clash.
-  private mutating func repeated(_ item: Int32, _ step: Int) -> StepOutcome {
+  private mutating func handleRepetition(_ item: Int32, _ step: Int) -> StepOutcome {
     // The builder's behavior for a system menu that is still present is unknown.
     guard Int(item) >= items.system.count, menu.presence[Int(item)] == .certain,
       (item..<items.all[Int(item)].end).contains(where: { items.all[Int($0)].identity >= 0 })
@@ -300,33 +307,32 @@ struct MenuBuilder {
     return isStrict ? .skipped : .tookEffectWithClashes
   }
 
-  /// Keeps the claims of the items if their insertion is certain, and releases them otherwise. Returns the presence of
-  /// the items.
-  private mutating func settle(_ added: [Int32]) -> MenuPresence {
-    let areKnown = added.allSatisfy { items.isSubtreeKnown($0) }
-    let mayClash = menu.clashesSometimes || added.contains { menu.mayClash($0) }
-    let isSure = isCertain && (!isStrict || (areKnown && !hasUnknownItems && !mayClash))
+  /// Keeps the claims of items with a certain insertion, and releases others. Returns the presence of the items.
+  private mutating func resolveClaims(_ insertedItems: [Int32]) -> MenuPresence {
+    let areKnown = insertedItems.allSatisfy { items.isSubtreeKnown($0) }
+    let mayClash = menu.clashesSometimes || insertedItems.contains { menu.mayClash($0) }
+    let isInsertionCertain = isCertain && (!isStrict || (areKnown && !hasUnknownItems && !mayClash))
     if !areKnown { hasUnknownItems = true }
-    if isSure { menu.commitClaims() } else { menu.releaseClaims() }
-    for item in added { menu.claimPossibly(item, doubtful: isSure) }
-    return isSure ? .certain : .possible
+    if isInsertionCertain { menu.commitClaims() } else { menu.releaseClaims() }
+    for item in insertedItems { menu.claimPossibly(item, onlyUncertain: isInsertionCertain) }
+    return isInsertionCertain ? .certain : .possible
   }
 
-  private func outcome(_ presence: MenuPresence, _ clashed: Bool) -> StepOutcome {
-    presence == .certain ? (clashed ? .tookEffectWithClashes : .tookEffect) : .unknown
+  private func outcome(_ presence: MenuPresence, _ hasClash: Bool) -> StepOutcome {
+    presence == .certain ? (hasClash ? .tookEffectWithClashes : .tookEffect) : .unknown
   }
 
   private mutating func detach(_ item: Int32, _ step: Int) {
-    for gone in menu.detach(item, step: step) {
-      let item = items.all[Int(gone)]
-      if item.kind == .menu { removedBy[item.identity >= 0 ? item.identity : ~gone] = step }
+    for removedItem in menu.detach(item, step: step) {
+      let item = items.all[Int(removedItem)]
+      if item.kind == .menu { removalStepsByKey[item.identity >= 0 ? item.identity : ~removedItem] = step }
     }
   }
 
-  private mutating func noteFailure(_ root: Int32, _ step: Int) {
+  private mutating func recordFailure(_ root: Int32, _ step: Int) {
     for index in root..<items.all[Int(root)].end where items.all[Int(index)].kind == .menu {
       let identity = items.all[Int(index)].identity
-      failedBy[identity >= 0 ? identity : ~index] = step
+      failureStepsByKey[identity >= 0 ? identity : ~index] = step
     }
   }
 
@@ -335,22 +341,22 @@ struct MenuBuilder {
     menu.markAllUncertain()
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  private enum Found {
+  private enum LookupResult {
     case item(Int32)
     case possible
     case absent(StepOutcome.Absence)
   }
 
-  private func find(_ name: String, before step: Int) -> Found {
-    let named = items.menusByName[name] ?? []
-    // A handle of the app's own menu.
-    for item in named where menu.presence[Int(item)] != .absent {
+  private func find(_ name: String, before step: Int) -> LookupResult {
+    let menusWithName = items.menusByName[name] ?? []
+    // The name can be the handle of a menu that the app declares.
+    for item in menusWithName where menu.presence[Int(item)] != .absent {
       return menu.presence[Int(item)] == .certain ? .item(item) : .possible
     }
     let identity = items.identity(ofMenu: name)
-    if named.isEmpty {
+    if menusWithName.isEmpty {
       switch isSpelled(name) {
       case true?: break
       case false?: return .absent(.notInThisMenu)
@@ -359,20 +365,20 @@ struct MenuBuilder {
     }
     if let identity {
       if let owner = menu.owner(of: identity) { return .item(owner) }
-      if menu.mayHave(identity) { return .possible }
+      if menu.mayContainMenu(identity) { return .possible }
     }
     guard isCertain, !hasUnknownItems else { return .possible }
-    if identity == nil, named.isEmpty {
-      // An identifier in reverse domain order may belong to a menu that is created elsewhere.
+    if identity == nil, menusWithName.isEmpty {
+      // An identifier in reverse domain order might belong to a menu that is created elsewhere.
       return name.contains(".") ? .possible : .absent(.noSuchMenu)
     }
     // The key of a menu without an identifier is the complement of its number.
-    for key in (identity.map { [$0] } ?? []) + named.map({ ~$0 }) {
-      if let removed = removedBy[key] { return .absent(.removed(byStep: removed)) }
-      if let failed = failedBy[key] { return .absent(.insertionFailed(step: failed)) }
+    for key in (identity.map { [$0] } ?? []) + menusWithName.map({ ~$0 }) {
+      if let removalStep = removalStepsByKey[key] { return .absent(.removed(byStep: removalStep)) }
+      if let failureStep = failureStepsByKey[key] { return .absent(.insertionFailed(step: failureStep)) }
     }
-    if let later = items.steps(inserting: identity, or: named).first(where: { $0 > step }) {
-      return .absent(.notYetInserted(byStep: later))
+    if let laterStep = items.steps(inserting: identity, or: menusWithName).first(where: { $0 > step }) {
+      return .absent(.notYetInserted(byStep: laterStep))
     }
     return .absent(SystemMenuIdentifier.named(name) != nil ? .notInThisMenu : .neverInserted)
   }
@@ -381,13 +387,13 @@ struct MenuBuilder {
     items.menus(with: identity).contains { menu.presence[Int($0)] != .absent }
   }
 
-  /// Whether the release has a system menu's identifier in this spelling; nil if unknown. True for any other name.
+  /// Whether the release has a system menu's identifier in this spelling, or no system menu has it; nil if unknown.
   private func isSpelled(_ name: String) -> Bool? {
     SystemMenuIdentifier.named(name).map { $0.isSpelled(name, in: environment.version) } ?? true
   }
 
-  private func child(named name: String, among old: [Int32]) -> Int32? {
+  private func child(named name: String, among oldChildren: [Int32]) -> Int32? {
     let identities = [items.identity(ofMenu: name), items.identity(ofCommand: name)].compactMap { $0 }
-    return old.first { identities.contains(items.all[Int($0)].identity) }
+    return oldChildren.first { identities.contains(items.all[Int($0)].identity) }
   }
 }

@@ -6,18 +6,18 @@ import UIModelPlatform
 struct MenuConditions: Sendable {
   private let infoPlist: Property<JSONValue>
   /// The oldest supported release of each platform. The app is linked against an SDK that is at least as new.
-  private let minimum: [Platform: Version]
+  private let minimumReleases: [Platform: Version]
 
   /// Reads the conditions of an app.
   ///
-  /// - Parameter oldest: The oldest supported release of each platform, used if the app declares no targets.
+  /// - Parameter oldest: the oldest supported release of each platform, used if the app declares no targets.
   init(app: App?, environments: [Environment], oldest: [Platform: Version]) {
     infoPlist = app?.infoPlist ?? .default
-    // Without targets the app gives no oldest release, so the caller's value is used.
-    minimum = app?.targets.elements.isEmpty == false ? environments.oldest : oldest
+    // An app without targets declares no oldest release, so the caller's value is used.
+    minimumReleases = app?.targets.elements.isEmpty == false ? environments.oldest : oldest
   }
 
-  /// Returns whether an environment's default menu has an item: certainly, possibly or not.
+  /// Returns the presence of a system item in the default menu of an environment.
   func presence(of item: SystemMenuItem, in environment: Environment) -> MenuPresence {
     for rule in item.presence {
       guard rule.includes(environment) else { continue }
@@ -35,15 +35,15 @@ struct MenuConditions: Sendable {
   func assumedSDK(for item: SystemMenuItem, in environments: [Environment]) -> Version? {
     for rule in item.presence {
       guard case .sdk(let version)? = rule.need else { continue }
-      let isAssumed = environments.contains { $0.sdk == nil && (minimum[$0.platform] ?? 0) < version }
+      let isAssumed = environments.contains { $0.sdk == nil && (minimumReleases[$0.platform] ?? 0) < version }
       if isAssumed { return version }
     }
     return nil
   }
 
   /// Whether a requirement is met; nil if unknown.
-  private func isMet(_ need: SystemMenuPresence.Need, in environment: Environment) -> Bool? {
-    switch need {
+  private func isMet(_ requirement: SystemMenuPresence.Requirement, in environment: Environment) -> Bool? {
+    switch requirement {
     case .sdk(let version):
       // The App Store accepts only builds with current SDKs, so an undeclared SDK is assumed to be new enough.
       return environment.sdk.map { $0 >= version } ?? true
@@ -53,9 +53,9 @@ struct MenuConditions: Sendable {
       guard var value = infoPlist.value else { return false }
       guard value.object != nil else { return nil }
       for key in path {
-        guard let next = value[key] else { return false }
-        if next["$unknown"] != nil { return nil }
-        value = next
+        guard let member = value[key] else { return false }
+        if member["$unknown"] != nil { return nil }
+        value = member
       }
       return value.bool
     }
@@ -70,7 +70,7 @@ extension [Environment] {
   }
 }
 
-/// Whether the menu contains an item.
+/// The degree of certainty with which the menu contains an item.
 enum MenuPresence: UInt8, Sendable {
   case absent, possible, certain
   /// AppKit adds the item after the build, so `UIMenuBuilder` does not see it.
@@ -91,7 +91,7 @@ extension Environment {
   /// Whether the environment has UIKit's main menu, which the tables describe.
   package var hasMainMenu: Bool { platform == .iPadOS || platform == .macCatalyst }
 
-  /// Whether UIKit skips an insertion with a clash completely, as up to iOS 18. From iOS 26 on the insertion takes
-  /// effect.
+  /// Whether UIKit skips an insertion with a clash completely, which is the case up to iOS 18. From iOS 26 on the
+  /// insertion takes effect.
   package var skipsClashingInsertions: Bool { version < 26 }
 }

@@ -5,9 +5,9 @@ import UIModelPlatform
 /// that the console reports.
 package struct MenuConstruction: Sendable {
   /// The responders whose `buildMenu(with:)` UIKit calls for the main menu, in order; nil for an unknown app delegate.
-  private let asked: [String?]
+  private let askedResponders: [String?]
   /// The responders that implement `buildMenu(with:)` but are asked for context menus only.
-  private let notAsked: [String]
+  private let unaskedResponders: [String]
   private let steps: [(words: String, outcome: StepOutcome)]
   private let messages: [Message]
 
@@ -20,12 +20,12 @@ package struct MenuConstruction: Sendable {
     let earlier: String
   }
 
-  init(_ menus: MenuAnswer, _ build: MenuBuild) {
+  init(_ menus: AppMainMenu, _ build: MenuBuild) {
     let app = menus.app
-    asked = ["UIApplication", app.app?.delegate.map { $0.className.value ?? "the app delegate" }]
-    notAsked =
+    askedResponders = ["UIApplication", app.app?.delegate.map { $0.className.value ?? "the app delegate" }]
+    unaskedResponders =
       app.scenes.filter { $0.buildMenu != nil }.map(\.name) + app.screens.filter { $0.buildMenu != nil }.map(\.name)
-    steps = zip(menus.steps, build.outcomes).map { (words: $0.words, outcome: $1) }
+    steps = zip(menus.steps, build.outcomes).map { (words: $0.callDescription, outcome: $1) }
     messages = build.clashes.compactMap { clash in
       guard let step = clash.step, clash.occasion == .always, build.outcomes[step] == .skipped else { return nil }
       return Message(
@@ -35,14 +35,14 @@ package struct MenuConstruction: Sendable {
   }
 }
 
-extension MenuAnswer {
-  /// Returns the report on how the menu of a build is made.
+extension AppMainMenu {
+  /// Returns the report on a build of the main menu.
   package func construction(_ build: MenuBuild) -> MenuConstruction { MenuConstruction(self, build) }
 }
 
 extension MenuConstruction {
-  package var askedJSON: JSONValue { .array(asked.map { $0.map { .string($0) } ?? .null }) }
-  package var notAskedJSON: JSONValue { .array(notAsked.map { .string($0) }) }
+  package var askedRespondersJSON: JSONValue { .array(askedResponders.map { $0.map { .string($0) } ?? .null }) }
+  package var unaskedRespondersJSON: JSONValue { .array(unaskedResponders.map { .string($0) }) }
   package var consoleJSON: JSONValue {
     .array(
       messages.map { message in
@@ -58,11 +58,15 @@ extension MenuConstruction {
   /// The report as text below the menu; empty for an app that builds no menus. For example, a step is listed as `insert
   /// 'info' at the end of 'file': done`, after its number.
   package var text: String {
-    guard !steps.isEmpty || !notAsked.isEmpty else { return "" }
-    var lines = ["", "UIKit asks: " + asked.map { $0 ?? "an unknown app delegate" }.joined(separator: ", then ")]
-    if !notAsked.isEmpty { lines.append("UIKit does not ask: " + notAsked.joined(separator: ", ")) }
+    guard !steps.isEmpty || !unaskedResponders.isEmpty else { return "" }
+    var lines = [
+      "", "UIKit asks: " + askedResponders.map { $0 ?? "an unknown app delegate" }.joined(separator: ", then "),
+    ]
+    if !unaskedResponders.isEmpty { lines.append("UIKit does not ask: " + unaskedResponders.joined(separator: ", ")) }
     if !steps.isEmpty { lines += ["", "Steps:"] }
-    for (index, step) in steps.enumerated() { lines.append("  \(index)  \(step.words): \(step.outcome.words)") }
+    for (index, step) in steps.enumerated() {
+      lines.append("  \(index)  \(step.words): \(step.outcome.outcomeDescription)")
+    }
     if !messages.isEmpty { lines += ["", "The console reports:"] }
     lines += messages.map { message in
       "  step \(message.step): "
@@ -85,7 +89,7 @@ extension MenuClash.Kind {
 
 extension BuildStep {
   /// The step's call in words, such as `insert 'info' at the end of 'file'`.
-  fileprivate var words: String {
+  fileprivate var callDescription: String {
     switch operation {
     case .insertChild(let menu, let parent, let atStart):
       "insert \(menu.name) at the \(atStart ? "start" : "end") of '\(parent.value)'"
@@ -110,12 +114,12 @@ extension MenuOperand {
 }
 
 extension StepOutcome {
-  fileprivate var words: String {
+  fileprivate var outcomeDescription: String {
     switch self {
     case .tookEffect: "done"
     case .tookEffectWithClashes: "done, with conflicts"
     case .skipped: "skipped because of a conflict"
-    case .notHere: "not on this release"
+    case .notAvailable: "not on this release"
     case .unknown: "its effect is not known"
     case .noEffect(let absence):
       switch absence {

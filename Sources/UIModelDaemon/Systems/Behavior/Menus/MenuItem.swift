@@ -11,32 +11,34 @@ struct MenuItem: Sendable {
   var end: Int32
   /// The number of the menu's identifier or of the command; -1 if the item has no identity, or an unknown one.
   var identity: Int32
-  /// The number of the shortcut; -1 if the item has none, or an unknown one.
-  var shortcut: Int32
+  /// The index of the shortcut in `MenuItems.shortcuts`; -1 if the item has none, or an unknown one.
+  var shortcutNumber: Int32
+  /// The index of the item's first alternate in `MenuItems.alternates`.
   let firstAlternate: Int32
+  /// The index after the item's last alternate in `MenuItems.alternates`.
   var endAlternate: Int32
-  /// The number of the availability guard; -1 if the item is available everywhere.
+  /// The index of the availability guard in `MenuItems.guards`; -1 if the item is available everywhere.
   var guardNumber: Int16
-  /// The number of the states in which the item exists; -1 if it exists in all states.
+  /// The index in `MenuItems.states` of the states in which the item exists; -1 if it exists in all states.
   var stateNumber: Int16 = -1
   let kind: Kind
-  /// The number of the known title of a menu, or of a command with a shortcut; -1 without one.
-  var title: Int32 = -1
+  /// The index in `MenuItems.titles` of the known title of a menu, or of a command with a shortcut; -1 without one.
+  var titleNumber: Int32 = -1
   var hasInput = false
   var hasAlternates = false
-  /// Whether a command sets, or may set, how its shortcut is localized.
+  /// Whether a command sets, or might set, how its shortcut is localized.
   var hasOwnLocalization = false
   /// Whether all properties that affect the build are known, except those of the children.
   let isKnown: Bool
 
-  mutating func note(_ command: MenuElement) {
+  mutating func copyKeyProperties(_ command: MenuElement) {
     hasInput = command.input.isGiven
     hasAlternates = command.alternates.isGiven
     hasOwnLocalization = !command.allowsAutomaticLocalization.isDefault
   }
 
-  /// The maximum number of shortcuts that the item uses: its own and one for each alternate.
-  var useCount: Int32 { 1 + endAlternate - firstAlternate }
+  /// The maximum number of shortcuts of the item: its own shortcut and one for each alternate.
+  var maximumShortcutCount: Int32 { 1 + endAlternate - firstAlternate }
 }
 
 extension MenuItem.Kind {

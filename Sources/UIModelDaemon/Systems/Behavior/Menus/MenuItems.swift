@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// All items that an app's main menu can contain, in one numbered list: the system's items, then the app's menus, then
 /// menus that build steps create inline. Identifiers, commands and shortcuts are numbers too, so that building the menu
-/// for another environment compares no strings. For example, all items with ⌘I have the same `shortcut` number.
+/// for another environment compares no strings. For example, all items with ⌘I have the same `shortcutNumber`.
 struct MenuItems: Sendable {
   /// The items in depth-first order: each item is followed by its subtree.
   private(set) var all: [MenuItem] = []
@@ -33,7 +33,7 @@ struct MenuItems: Sendable {
 
   enum Operand: Sendable {
     case item(Int32, Place)
-    /// A name that no menu of the app has. It may name an existing child.
+    /// A name that no menu of the app has. It can name an existing child.
     case name(String, Place)
     case unknown(Place)
   }
@@ -60,7 +60,7 @@ struct MenuItems: Sendable {
 
   init(_ app: AppModel) {
     self = MenuItems.systemItems
-    let count = app.menus.reduce(all.count) { $0 + $1.count }
+    let count = app.menus.reduce(all.count) { $0 + $1.elementCount }
     all.reserveCapacity(count)
     elements.reserveCapacity(count)
     commandIdentities.reserveCapacity(count)
@@ -71,29 +71,29 @@ struct MenuItems: Sendable {
     let steps = app.app?.delegate?.buildMenu?.steps ?? []
     for step in steps { operands.append(operands(of: step)) }
     // Names are resolved after all menus have been added.
-    for (index, step) in steps.enumerated() { operands[index] = operands[index].map { resolved($0, in: step) } }
-    noteInsertingSteps()
+    for (index, step) in steps.enumerated() { operands[index] = operands[index].map { resolvedOperand($0, in: step) } }
+    recordInsertingSteps()
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// Whether all items in a subtree are known.
   func isSubtreeKnown(_ root: Int32) -> Bool {
     (root..<all[Int(root)].end).allSatisfy { all[Int($0)].isKnown }
   }
 
-  /// Returns a command's shortcut (number 0) or an alternate's (from 1 on), with its use. Returns nil if there is none,
-  /// and for an alternate with the command's own shortcut, which is never used.
+  /// Returns the shortcut of a command (`number` is 0) or of an alternate (from 1 on), with its use. Returns nil if
+  /// there is no shortcut, or if the alternate has the command's own shortcut.
   func use(_ number: Int32, of index: Int32) -> (shortcut: Int32, use: MenuUse)? {
     let item = all[Int(index)]
-    if number == 0 { return item.shortcut < 0 ? nil : (item.shortcut, MenuUse(item: index)) }
+    if number == 0 { return item.shortcutNumber < 0 ? nil : (item.shortcutNumber, MenuUse(item: index)) }
     let shortcut = alternates[Int(item.firstAlternate + number - 1)]
-    guard shortcut >= 0, shortcut != item.shortcut else { return nil }
+    guard shortcut >= 0, shortcut != item.shortcutNumber else { return nil }
     return (shortcut, MenuUse(item: index, alternate: number - 1))
   }
 
   func has(_ traits: ShortcutTraits, _ item: MenuItem) -> Bool {
-    item.shortcut >= 0 && !shortcutTraits[Int(item.shortcut)].isDisjoint(with: traits)
+    item.shortcutNumber >= 0 && !shortcutTraits[Int(item.shortcutNumber)].isDisjoint(with: traits)
   }
 
   /// Returns the menus that have an identifier.
@@ -111,7 +111,7 @@ struct MenuItems: Sendable {
   /// The inserting steps by a menu's identity, or by the complement of its number if the menu has no identity.
   private var insertingSteps: [Int32: [Int]] = [:]
 
-  private mutating func noteInsertingSteps() {
+  private mutating func recordInsertingSteps() {
     for (step, operands) in operands.enumerated() {
       for case .item(let root, _) in operands {
         for index in root..<all[Int(root)].end where all[Int(index)].kind == .menu {
@@ -129,25 +129,25 @@ struct MenuItems: Sendable {
     commandIdentities[Selector.normalized(selector)].flatMap { identityCounts[Int($0)] > 0 ? $0 : nil }
   }
   func number(of shortcut: Shortcut) -> Int32? { shortcutNumbers[shortcut] }
-  /// Whether any command or alternate of the app or the system has, or may have, a shortcut.
+  /// Whether any command or alternate of the app or the system declares a shortcut.
   func isUsed(_ shortcut: Shortcut) -> Bool { number(of: shortcut).map { shortcutCounts[Int($0)] > 0 } ?? false }
 
-  private func resolved(_ operand: Operand, in step: BuildStep) -> Operand {
+  private func resolvedOperand(_ operand: Operand, in step: BuildStep) -> Operand {
     guard case .name(let name, let place) = operand else { return operand }
-    guard let found = menusByName[name] else {
-      // In `replaceChildren`, a name that is no menu of the app names an existing child.
+    guard let matchingMenus = menusByName[name] else {
+      // In `replaceChildren`, a name that no menu of the app has names an existing child.
       if case .replaceChildren = step.operation { return operand }
       return systemMenu(name).map { .item($0, place) } ?? operand
     }
     // If several menus have the name, the step's menu is unknown.
-    return found.count == 1 ? .item(found[0], place) : .unknown(place)
+    return matchingMenus.count == 1 ? .item(matchingMenus[0], place) : .unknown(place)
   }
 
-  /// Returns the system's menu of a name (`menu(for:)`); nil if there is none, or if there are several.
+  /// Returns the system's menu with a name (`menu(for:)`); nil if there is none, or if there are several.
   private func systemMenu(_ name: String) -> Int32? {
     guard let identity = identity(ofMenu: name) else { return nil }
-    let found = system.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }
-    return found.count == 1 ? found.first.map { Int32($0) } : nil
+    let matchingMenus = system.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }
+    return matchingMenus.count == 1 ? matchingMenus.first.map { Int32($0) } : nil
   }
 
   private mutating func operands(of step: BuildStep) -> [Operand] {
@@ -170,7 +170,7 @@ struct MenuItems: Sendable {
     }
   }
 
-  // MARK: Taking in
+  // MARK: Adding items
 
   private mutating func add(_ item: SystemMenuItem, parent: Int32) {
     let index = all.count
@@ -190,7 +190,7 @@ struct MenuItems: Sendable {
     }
     all.append(
       MenuItem(
-        parent: parent, end: 0, identity: identity, shortcut: shortcut, firstAlternate: Int32(first),
+        parent: parent, end: 0, identity: identity, shortcutNumber: shortcut, firstAlternate: Int32(first),
         endAlternate: Int32(alternates.count), guardNumber: -1, kind: item.isMenu ? .menu : .command, isKnown: true))
     elements.append(nil)
     for child in item.children { add(child, parent: Int32(index)) }
@@ -200,12 +200,12 @@ struct MenuItems: Sendable {
   private mutating func add(_ element: MenuElement, parent: Int32) {
     let index = all.count
     var item = MenuItem(
-      parent: parent, end: 0, identity: -1, shortcut: -1, firstAlternate: Int32(alternates.count),
+      parent: parent, end: 0, identity: -1, shortcutNumber: -1, firstAlternate: Int32(alternates.count),
       endAlternate: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
       isKnown: element.isKnown)
     switch element.kind {
     case .menu:
-      item.title = titleNumber(of: item, element)
+      item.titleNumber = titleNumber(of: item, element)
       if let name = element.identifier.value { item.identity = menuIdentity(name) }
       for name in [element.ref.value, element.identifier.value] {
         if let name, menusByName[name]?.last != Int32(index) { menusByName[name, default: []].append(Int32(index)) }
@@ -213,14 +213,14 @@ struct MenuItems: Sendable {
     case .command, .keyCommand:
       item.identity = identity(of: element)
       if let shortcut = element.shortcut {
-        item.shortcut = number(shortcut)
+        item.shortcutNumber = number(shortcut)
         for alternate in element.alternates.elements {
           alternates.append(element.shortcut(of: alternate).map { number($0) } ?? -1)
         }
         item.endAlternate = Int32(alternates.count)
       }
-      item.note(element)
-      item.title = titleNumber(of: item, element)
+      item.copyKeyProperties(element)
+      item.titleNumber = titleNumber(of: item, element)
     case .action:
       if let name = element.identifier.value { item.identity = actionIdentity(name) }
     case .deferred, .other: break
@@ -234,113 +234,112 @@ struct MenuItems: Sendable {
   }
 
   private mutating func number(_ shortcut: Shortcut) -> Int32 {
-    if let known = shortcutNumbers[shortcut] {
-      shortcutCounts[Int(known)] += 1
-      return known
+    if let knownNumber = shortcutNumbers[shortcut] {
+      shortcutCounts[Int(knownNumber)] += 1
+      return knownNumber
     }
-    let new = Int32(shortcuts.count)
+    let newNumber = Int32(shortcuts.count)
     shortcuts.append(shortcut)
     shortcutCounts.append(1)
     shortcutTraits.append(ShortcutTraits(shortcut))
-    shortcutNumbers[shortcut] = new
-    return new
+    shortcutNumbers[shortcut] = newNumber
+    return newNumber
   }
 
   /// Returns the numbers of the shortcuts that an item declares: its own and its alternates'.
   private func numbers(of item: MenuItem) -> [Int32] {
-    ([item.shortcut] + alternates[Int(item.firstAlternate)..<Int(item.endAlternate)]).filter { $0 >= 0 }
+    ([item.shortcutNumber] + alternates[Int(item.firstAlternate)..<Int(item.endAlternate)]).filter { $0 >= 0 }
   }
 
   /// Returns the number of an item's title; -1 without a title, and for commands without a shortcut, which need none.
   private mutating func titleNumber(of item: MenuItem, _ element: MenuElement) -> Int32 {
     guard item.kind == .menu || item.hasInput, let title = element.title.value, !title.isEmpty else { return -1 }
-    if let known = titleNumbers[title] { return known }
-    let new = Int32(titles.count)
+    if let knownNumber = titleNumbers[title] { return knownNumber }
+    let newNumber = Int32(titles.count)
     titles.append(title)
-    titleNumbers[title] = new
-    return new
+    titleNumbers[title] = newNumber
+    return newNumber
   }
 
-  // MARK: Changing
+  // MARK: Replacement
 
   /// The effect of replacing the declaration of an app's menu.
   enum Replacement {
     /// The build does not change.
-    case sameBuild
-    /// A shortcut or command that changed is, or was, shared with another item, so the builds must be repeated.
-    case otherBuild
+    case unchangedBuild
+    /// The clashes might change, for example those of a shortcut that another item has. The builds must be repeated.
+    case changedBuild
     /// The items changed, so all of them must be added again from scratch.
-    case otherItems
+    case changedItems
   }
 
-  /// Replaces the declarations of a listed menu's items after an edit. After `otherItems` this value is invalid.
+  /// Replaces the declarations of a listed menu's items after an edit. After `changedItems` this value is invalid.
   mutating func replace(_ menu: Int32, with element: MenuElement) -> Replacement {
     var next = Int(menu)
     var changes = Changes()
     guard !isMostlyUnused, replace(&next, with: element, &changes), next == Int(all[Int(menu)].end) else {
-      return .otherItems
+      return .changedItems
     }
     let isHarmless =
       !changes.changesKeyedCommands
-      && wereUnique(changes.removed, shortcutCounts)
-      && changes.added.allSatisfy { shortcutCounts[Int($0)] == 1 }
+      && wereUnique(changes.removedShortcuts, shortcutCounts)
+      && changes.addedShortcuts.allSatisfy { shortcutCounts[Int($0)] == 1 }
       && wereUnique(changes.removedCommands, identityCounts)
       && changes.addedCommands.allSatisfy { identityCounts[Int($0)] == 1 }
       && (changes.removedCommands.isEmpty && changes.addedCommands.isEmpty || !hasNamedOperands)
-    return isHarmless ? .sameBuild : .otherBuild
+    return isHarmless ? .unchangedBuild : .changedBuild
   }
 
-  /// Whether each removed number was used by a single item. Two items that drop the same number at once clashed before.
+  /// Whether each removed number was used only once. Two items that drop one number in one edit clashed before it.
   private func wereUnique(_ removed: [Int32], _ counts: [Int32]) -> Bool {
     removed.allSatisfy { counts[Int($0)] == 0 } && Set(removed).count == removed.count
   }
 
   /// The numbers of shortcuts and commands that declarations had before an edit, and those that they have now.
   private struct Changes {
-    var (removed, added): ([Int32], [Int32]) = ([], [])
+    var (removedShortcuts, addedShortcuts): ([Int32], [Int32]) = ([], [])
     var (removedCommands, addedCommands): ([Int32], [Int32]) = ([], [])
-    /// Whether a command gained or lost its shortcut. Menus without shortcuts are not checked on their own, so this may
-    /// change the clashes.
+    /// Whether a command gained or lost its shortcut. Only menus with shortcuts are checked outside the main menu.
     var changesKeyedCommands = false
   }
 
   /// Whether most numbers belong to declarations that edits have removed.
   private var isMostlyUnused: Bool { shortcuts.count + titles.count + identityCount > 4 * all.count + 4096 }
 
-  /// Whether any step names an existing child, which may be any command.
+  /// Whether any step names an existing child, which might be any command.
   private var hasNamedOperands: Bool {
     operands.contains { $0.contains { if case .name = $0 { true } else { false } } }
   }
 
   private mutating func replace(_ next: inout Int, with element: MenuElement, _ changes: inout Changes) -> Bool {
     let index = next
-    guard let old = elements[index], old.isBuiltLike(element) else { return false }
+    guard let oldElement = elements[index], oldElement.isBuiltLike(element) else { return false }
     elements[index] = element
-    if all[index].kind == .command { all[index].note(element) }
+    if all[index].kind == .command { all[index].copyKeyProperties(element) }
     if all[index].kind == .menu || all[index].kind == .command {
-      all[index].title = titleNumber(of: all[index], element)
+      all[index].titleNumber = titleNumber(of: all[index], element)
     }
     next += 1
-    if all[index].kind == .command, !old.isCommand(like: element) {
-      let before = all[index].identity
-      if before >= 0 {
-        identityCounts[Int(before)] -= 1
-        changes.removedCommands.append(before)
+    if all[index].kind == .command, !oldElement.isCommand(like: element) {
+      let oldIdentity = all[index].identity
+      if oldIdentity >= 0 {
+        identityCounts[Int(oldIdentity)] -= 1
+        changes.removedCommands.append(oldIdentity)
       }
       all[index].identity = identity(of: element)
       if all[index].identity >= 0 { changes.addedCommands.append(all[index].identity) }
     }
-    if !old.hasKeys(like: element) {
+    if !oldElement.hasShortcuts(like: element) {
       let alternates = all[index].firstAlternate..<all[index].endAlternate
-      let had = all[index].shortcut >= 0
-      changes.removed += numbers(of: all[index])
+      let hadShortcut = all[index].shortcutNumber >= 0
+      changes.removedShortcuts += numbers(of: all[index])
       for number in numbers(of: all[index]) { shortcutCounts[Int(number)] -= 1 }
-      all[index].shortcut = element.shortcut.map { number($0) } ?? -1
+      all[index].shortcutNumber = element.shortcut.map { number($0) } ?? -1
       for (position, alternate) in zip(alternates, element.alternates.elements) {
         self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
       }
-      if had != (all[index].shortcut >= 0) { changes.changesKeyedCommands = true }
-      changes.added += numbers(of: all[index])
+      if hadShortcut != (all[index].shortcutNumber >= 0) { changes.changesKeyedCommands = true }
+      changes.addedShortcuts += numbers(of: all[index])
     }
     for child in element.children.elements {
       guard replace(&next, with: child, &changes) else { return false }
@@ -371,30 +370,30 @@ struct MenuItems: Sendable {
 
   private mutating func menuIdentity(_ name: String) -> Int32 {
     let name = SystemMenuIdentifier.canonical(name)
-    if let known = menuIdentities[name] { return known }
-    let new = newIdentity()
-    menuIdentities[name] = new
-    return new
+    if let knownIdentity = menuIdentities[name] { return knownIdentity }
+    let identity = newIdentity()
+    menuIdentities[name] = identity
+    return identity
   }
 
   private mutating func actionIdentity(_ name: String) -> Int32 {
-    if let known = actionIdentities[name] { return known }
-    let new = newIdentity()
-    actionIdentities[name] = new
-    return new
+    if let knownIdentity = actionIdentities[name] { return knownIdentity }
+    let identity = newIdentity()
+    actionIdentities[name] = identity
+    return identity
   }
 
   private mutating func commandIdentity(_ action: String, _ propertyList: JSONValue?) -> Int32 {
     if let propertyList {
       let key = ListCommand(action: action, propertyList: PropertyListIdentity(propertyList))
-      if let known = listCommandIdentities[key] { return known }
-      let new = newIdentity()
-      listCommandIdentities[key] = new
-      return new
+      if let knownIdentity = listCommandIdentities[key] { return knownIdentity }
+      let identity = newIdentity()
+      listCommandIdentities[key] = identity
+      return identity
     }
-    if let known = commandIdentities[action] { return known }
-    let new = newIdentity()
-    commandIdentities[action] = new
-    return new
+    if let knownIdentity = commandIdentities[action] { return knownIdentity }
+    let identity = newIdentity()
+    commandIdentities[action] = identity
+    return identity
   }
 }

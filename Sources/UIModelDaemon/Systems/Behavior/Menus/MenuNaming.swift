@@ -1,12 +1,12 @@
 import UIModelPlatform
 
 /// The names of menu items in messages.
-extension MenuAnswer {
-  func isSystem(_ use: MenuUse) -> Bool { items.elements[Int(use.item)] == nil }
+extension AppMainMenu {
+  func isSystem(_ use: MenuUse) -> Bool { element(of: use) == nil }
 
   /// Returns the name of an item or an alternate, such as `'New Tab'` or `the system's Italic (Format > Font)`.
   func name(of use: MenuUse) -> String {
-    guard let element = items.elements[Int(use.item)] else { return systemName(of: use) }
+    guard let element = element(of: use) else { return systemName(of: use) }
     guard let alternate = alternate(of: use) else { return element.name }
     return alternate.title.value.map { "'\($0)'" } ?? "an alternate of \(element.name)"
   }
@@ -28,29 +28,29 @@ extension MenuAnswer {
   /// Returns the title of the top-level menu that contains a system item. For the application menu, whose title is the
   /// app's name, returns `application`.
   func systemTopLevelTitle(of item: Int32) -> String {
-    var at = item
-    while items.all[Int(at)].parent > 0 { at = items.all[Int(at)].parent }
-    let menu = items.system[Int(at)]
+    var ancestor = item
+    while items.all[Int(ancestor)].parent > 0 { ancestor = items.all[Int(ancestor)].parent }
+    let menu = items.system[Int(ancestor)]
     return menu.identifier == "application" ? "application" : menu.title
   }
 
   /// Returns the titles of the menus that contain a system item, from the top, such as `Format > Font`.
   private func path(of item: Int32) -> String {
     var titles: [String] = []
-    var at = items.all[Int(item)].parent
-    while at > 0 {
-      let title = items.system[Int(at)].title
+    var ancestor = items.all[Int(item)].parent
+    while ancestor > 0 {
+      let title = items.system[Int(ancestor)].title
       if !title.isEmpty { titles.append(title) }
-      at = items.all[Int(at)].parent
+      ancestor = items.all[Int(ancestor)].parent
     }
     return titles.reversed().joined(separator: " > ")
   }
 
-  /// Whether a command of the app shares its shortcut with a system command that may get the shortcut regardless of the
-  /// menu order (iOS 26 and later).
+  /// Whether a command of the app shares its shortcut with a system command that might get the shortcut regardless of
+  /// the menu order (iOS 26 and later).
   func isDisputed(_ shortcut: Int32, _ build: MenuBuild) -> Bool {
     guard !build.isStrict else { return false }
-    let owners = items.all.indices.filter { items.all[$0].shortcut == shortcut && build.has(Int32($0)) }
+    let owners = items.all.indices.filter { items.all[$0].shortcutNumber == shortcut && build.has(Int32($0)) }
     return owners.count > 1
       && owners.contains {
         $0 < items.system.count && items.system[$0].isWinnerDisputed && build.presence[$0] == .certain
@@ -58,30 +58,34 @@ extension MenuAnswer {
   }
 
   func alternate(of use: MenuUse) -> CommandAlternate? {
-    guard let element = items.elements[Int(use.item)], use.alternate >= 0,
+    guard let element = element(of: use), use.alternate >= 0,
       Int(use.alternate) < element.alternates.elements.count
     else { return nil }
     return element.alternates.elements[Int(use.alternate)]
   }
 
+  /// Returns the element that an app declares for a use; nil for an item of the system.
+  func element(of use: MenuUse) -> MenuElement? { items.elements[Int(use.item)] }
+
   func shortcut(of use: MenuUse) -> Shortcut? {
     let item = items.all[Int(use.item)]
-    let number = use.alternate < 0 ? item.shortcut : items.alternates[Int(item.firstAlternate + use.alternate)]
-    return number < 0 ? nil : items.shortcuts[Int(number)]
+    let shortcutNumber =
+      use.alternate < 0 ? item.shortcutNumber : items.alternates[Int(item.firstAlternate + use.alternate)]
+    return shortcutNumber < 0 ? nil : items.shortcuts[Int(shortcutNumber)]
   }
 
   /// Returns the source position of a shortcut: the `input` of a command, or the modifiers of an alternate.
   func shortcutPlace(of use: MenuUse) -> Place? {
     if let alternate = alternate(of: use) { return alternate.modifierFlags.place ?? alternate.place }
-    return items.elements[Int(use.item)]?.input.place
+    return element(of: use)?.input.place
   }
 
   /// Returns the innermost system menu that contains a system item and has an identifier.
-  func systemMenu(around item: Int32) -> (index: Int32, identifier: String)? {
-    var at = items.all[Int(item)].parent
-    while at > 0 {
-      if let identifier = items.system[Int(at)].identifier { return (at, identifier) }
-      at = items.all[Int(at)].parent
+  func systemMenu(enclosing item: Int32) -> (index: Int32, identifier: String)? {
+    var ancestor = items.all[Int(item)].parent
+    while ancestor > 0 {
+      if let identifier = items.system[Int(ancestor)].identifier { return (ancestor, identifier) }
+      ancestor = items.all[Int(ancestor)].parent
     }
     return nil
   }

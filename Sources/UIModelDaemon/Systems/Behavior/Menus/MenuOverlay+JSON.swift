@@ -64,7 +64,7 @@ extension MenuOverlay.Omission {
 
 extension MenuOverlay.Omission.Reason {
   /// The reason as a clause about the command, such as "it is disabled".
-  package var words: String {
+  package var clause: String {
     switch self {
     case .noShortcut: "it has no shortcut"
     case .disabled: "it is disabled"
@@ -114,8 +114,9 @@ extension OverlayTap {
     case .mayPerform(let item):
       "'\(item.title)' sends \(item.action ?? "its action"), but it is not known whether the command is present and a "
         + "responder performs it"
-    case .notShown(let omission): "'\(omission.title)' is not shown: \(omission.reason.words)"
-    case .ambiguous(let items): "several commands have this title: " + items.map(\.described).joined(separator: ", ")
+    case .notShown(let omission): "'\(omission.title)' is not shown: \(omission.reason.clause)"
+    case .ambiguous(let items):
+      "several commands have this title: " + items.map(\.pathDescription).joined(separator: ", ")
     case .noSuchCommand: "the menu has no such command"
     }
   }
@@ -123,5 +124,5 @@ extension OverlayTap {
 
 extension MenuOverlay.Item {
   fileprivate var actionJSON: JSONValue { action.map { .string($0) } ?? .null }
-  fileprivate var described: String { "\((path + [title]).joined(separator: " > "))" }
+  fileprivate var pathDescription: String { "\((path + [title]).joined(separator: " > "))" }
 }

@@ -51,12 +51,14 @@ package struct MenuOverlay: Sendable {
     package let reason: Reason
   }
 
-  /// Creates the overlay of a main menu. The overlay is incomplete if there may be further key commands.
+  /// Creates the overlay of a main menu.
   ///
-  /// - Parameter keyCommands: The key commands of responders, each with whether its responder is certainly in the
+  /// - Parameter keyCommands: the key commands of responders, each with whether its responder is certainly in the
   ///   chain.
+  /// - Parameter areKeyCommandsComplete: whether there are certainly no further key commands. If not, the overlay is
+  ///   incomplete.
   package init(
-    _ tree: MenuTree, keyCommands: [(element: MenuElement, isCertain: Bool)] = [], areComplete: Bool = true,
+    _ tree: MenuTree, keyCommands: [(element: MenuElement, isCertain: Bool)] = [], areKeyCommandsComplete: Bool = true,
     targets: any CommandTargets
   ) {
     var reader = OverlayReader(targets: targets)
@@ -75,19 +77,19 @@ package struct MenuOverlay: Sendable {
     }
     reader.items = []
     reader.category = nil
-    let shown = sections.flatMap(\.items)
+    let shownItems = sections.flatMap(\.items)
     for (element, isCertain) in keyCommands {
-      let isThere = element.availableOn.includes(tree.environment)
-      if isThere == false { continue }
+      let exists = element.availableOn.includes(tree.environment)
+      if exists == false { continue }
       // A key command with the action and shortcut of a command already listed is shown only once.
-      let isShown = shown.contains { $0.action == element.action.value && $0.shortcut == element.shortcut }
-      if !isShown { reader.read(element, isCertain: isCertain && isThere == true) }
+      let isShown = shownItems.contains { $0.action == element.action.value && $0.shortcut == element.shortcut }
+      if !isShown { reader.read(element, isCertain: isCertain && exists == true) }
     }
     if !reader.items.isEmpty { sections.append(Section(title: nil, identifier: nil, items: reader.items)) }
     environment = tree.environment
     self.sections = sections
     omitted = reader.omitted
-    isComplete = tree.isComplete && areComplete
+    isComplete = tree.isComplete && areKeyCommandsComplete
   }
 
   private init(_ overlay: MenuOverlay, sections: [Section]) {
@@ -101,9 +103,9 @@ package struct MenuOverlay: Sendable {
 
   /// Returns the overlay with only the commands whose titles contain each word of the search text, regardless of case.
   /// UIKit's own comparison is not documented.
-  package func searched(for text: String) -> MenuOverlay {
+  package func searchResult(for text: String) -> MenuOverlay {
     let words = text.lowercased().split(separator: " ")
-    let left = sections.compactMap { section -> Section? in
+    let matchingSections = sections.compactMap { section -> Section? in
       var section = section
       section.items.removeAll { item in
         let title = item.title.lowercased()
@@ -111,7 +113,7 @@ package struct MenuOverlay: Sendable {
       }
       return section.items.isEmpty ? nil : section
     }
-    return MenuOverlay(self, sections: left)
+    return MenuOverlay(self, sections: matchingSections)
   }
 }
 
@@ -158,8 +160,8 @@ private struct OverlayReader {
   }
 
   private mutating func readCommand(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
-    let hasKeys = node.element.map { $0.hasKeys } ?? (node.shortcut != nil)
-    guard hasKeys != false else { return omit(node, .noShortcut) }
+    let hasShortcut = node.element.map { $0.hasShortcut } ?? (node.shortcut != nil)
+    guard hasShortcut != false else { return omit(node, .noShortcut) }
     let target = node.selector.map { targets.target(of: $0) } ?? .unknown
     if let reason = reason(node.element, target) { return omit(node, reason) }
     let element = node.element
@@ -167,22 +169,22 @@ private struct OverlayReader {
       MenuOverlay.Item(
         title: target.title ?? element?.overlayTitle ?? node.title, shortcut: node.shortcut,
         alternates: node.alternates, action: node.selector, path: path, element: element, target: target,
-        isCertain: isCertain && hasKeys == true && target.isKnown && element?.attributes.isKnown != false))
+        isCertain: isCertain && hasShortcut == true && target.isKnown && element?.attributes.isKnown != false))
   }
 
   /// Adds a key command that a responder declares.
   mutating func read(_ element: MenuElement, isCertain: Bool) {
-    guard element.hasKeys != false else { return }
-    let isTitled = element.overlayTitle?.isEmpty == false
+    guard element.hasShortcut != false else { return }
+    let hasTitle = element.overlayTitle?.isEmpty == false
     let isKnown = [element.discoverabilityTitle, element.title].allSatisfy(\.isKnown)
-    if !isTitled, isKnown {
+    if !hasTitle, isKnown {
       omitted.append(
         MenuOverlay.Omission(
           title: "", action: element.action.value, category: nil, element: element, reason: .noTitle))
       return
     }
     // A command whose title is unknown is listed by its name.
-    let title = (isTitled ? element.overlayTitle : nil) ?? element.name
+    let title = (hasTitle ? element.overlayTitle : nil) ?? element.name
     let target = element.action.value.map { targets.target(of: $0) } ?? .unknown
     if let reason = reason(element, target) {
       omitted.append(
@@ -195,7 +197,7 @@ private struct OverlayReader {
         title: target.title ?? title, shortcut: element.shortcut, alternates: [], action: element.action.value,
         path: [], element: element, target: target,
         isCertain: isCertain && target.isKnown && element.attributes.isKnown && element.shortcut != nil
-          && isTitled))
+          && hasTitle))
   }
 
   private func reason(_ element: MenuElement?, _ target: CommandTarget) -> MenuOverlay.Omission.Reason? {
@@ -219,7 +221,7 @@ extension MenuElement {
   package func has(_ attribute: String) -> Bool { attributes.elements.contains { $0.value == attribute } }
 
   /// Whether a command has a shortcut; nil if unknown.
-  var hasKeys: Bool? {
+  var hasShortcut: Bool? {
     guard input.isKnown else { return nil }
     return input.value?.isEmpty == false
   }

@@ -1,19 +1,19 @@
 /// The owners of numbered identities or shortcuts. Each number has at most one certain owner, and any number of owners
 /// that exist only in some states.
 ///
-/// For example, after ⌘I is assigned to "Italic", `conflict(over:with:in:)` returns "Italic" for "Info", which wants ⌘I
-/// too.
+/// For example, after ⌘I is assigned to "Italic", `conflict(over:with:in:)` returns "Italic" for "Info" if "Info" also
+/// has ⌘I.
 struct MenuOwners {
-  private var certain: [MenuUse]
-  private var sometimes: [Int32: [(use: MenuUse, states: DeclaredStates)]] = [:]
+  private var certainOwners: [MenuUse]
+  private var conditionalOwners: [Int32: [(use: MenuUse, states: DeclaredStates)]] = [:]
 
   private static let noOwner = MenuUse(item: -1)
 
-  init(count: Int) { certain = Array(repeating: MenuOwners.noOwner, count: count) }
+  init(count: Int) { certainOwners = Array(repeating: MenuOwners.noOwner, count: count) }
 
   /// Returns the certain owner of a number.
   func owner(of number: Int32) -> MenuUse? {
-    let owner = certain[Int(number)]
+    let owner = certainOwners[Int(number)]
     return owner.item < 0 ? nil : owner
   }
 
@@ -23,27 +23,28 @@ struct MenuOwners {
     over number: Int32, with item: Int32, in states: DeclaredStates?
   ) -> (owner: MenuUse, occasion: MenuOccasion)? {
     if let owner = owner(of: number) { return (owner, states == nil ? .always : .withLater) }
-    guard let others = sometimes[number]?.filter({ $0.use.item != item }), let first = others.first else { return nil }
+    guard let otherOwners = conditionalOwners[number]?.filter({ $0.use.item != item }), let first = otherOwners.first
+    else { return nil }
     guard let states else { return (first.use, .withEarlier) }
-    if let other = others.first(where: { $0.states.includes(states) }) { return (other.use, .withLater) }
-    if let other = others.first(where: { states.includes($0.states) }) { return (other.use, .withEarlier) }
-    return others.first { $0.states.mayOverlap(states) }.map { ($0.use, .withBoth) }
+    if let other = otherOwners.first(where: { $0.states.includes(states) }) { return (other.use, .withLater) }
+    if let other = otherOwners.first(where: { states.includes($0.states) }) { return (other.use, .withEarlier) }
+    return otherOwners.first { $0.states.canOverlap(states) }.map { ($0.use, .withBoth) }
   }
 
   mutating func assign(_ number: Int32, to use: MenuUse, in states: DeclaredStates? = nil) {
     if let states {
-      sometimes[number, default: []].append((use, states))
-    } else if certain[Int(number)].item < 0 {
-      certain[Int(number)] = use
+      conditionalOwners[number, default: []].append((use, states))
+    } else if certainOwners[Int(number)].item < 0 {
+      certainOwners[Int(number)] = use
     }
   }
 
-  /// Removes a number from an owner, if that owner has it.
+  /// Removes a number from an owner. Does nothing if the owner does not have the number.
   mutating func release(_ number: Int32, from use: MenuUse) {
-    if certain[Int(number)] == use { certain[Int(number)] = MenuOwners.noOwner }
-    if !sometimes.isEmpty { sometimes[number]?.removeAll { $0.use == use } }
+    if certainOwners[Int(number)] == use { certainOwners[Int(number)] = MenuOwners.noOwner }
+    if !conditionalOwners.isEmpty { conditionalOwners[number]?.removeAll { $0.use == use } }
   }
 
   /// Removes all owners.
-  mutating func clear() { self = MenuOwners(count: certain.count) }
+  mutating func clear() { self = MenuOwners(count: certainOwners.count) }
 }

@@ -7,10 +7,10 @@ extension MenuShortcuts {
       "complete": .bool(isComplete),
       "shortcuts": .array(rows.map(\.json)),
       "lost": .array(
-        lost.map { loss in
-          var object: JSONObject = ["shortcut": loss.shortcut.json, "command": loss.holder.json]
+        unreachedCommands.map { loss in
+          var object: JSONObject = ["shortcut": loss.shortcut.json, "command": loss.owner.json]
           switch loss.reason {
-          case .firstInMenus(let holder), .responder(let holder): object["to"] = holder.json
+          case .firstInMenus(let owner), .responder(let owner): object["to"] = owner.json
           case .insertionSkipped(let step): object["step"] = .int(step)
           case .reserved(let use): object["use"] = .string(use)
           }
@@ -20,22 +20,22 @@ extension MenuShortcuts {
     ]
   }
 
-  /// The shortcuts as text: one line for each shortcut, in aligned columns, then the lost shortcuts.
+  /// The shortcuts as text: one line for each shortcut, in aligned columns, then the commands that are not reached.
   package var text: String {
-    let width = (rows.map(\.shortcut) + lost.map(\.shortcut)).map(\.glyphs.count).max() ?? 0
-    func line(_ shortcut: Shortcut, _ words: String) -> String {
-      shortcut.glyphs + String(repeating: " ", count: width - shortcut.glyphs.count + 2) + words
+    let width = (rows.map(\.shortcut) + unreachedCommands.map(\.shortcut)).map(\.glyphs.count).max() ?? 0
+    func line(_ shortcut: Shortcut, _ phrase: String) -> String {
+      shortcut.glyphs + String(repeating: " ", count: width - shortcut.glyphs.count + 2) + phrase
     }
     var lines = rows.map { row in
       line(
         row.shortcut,
-        row.holder.words + row.holder.note + (row.holder.isCertain ? "" : "  (perhaps)")
+        row.owner.phrase + row.owner.attributeNote + (row.owner.isCertain ? "" : "  (perhaps)")
           + (row.isDisputed ? "  (sources disagree on who gets it)" : "") + row.localizedNote)
     }
-    if !lost.isEmpty {
+    if !unreachedCommands.isEmpty {
       if !lines.isEmpty { lines.append("") }
       lines.append("Lost:")
-      lines += lost.map { line($0.shortcut, "\($0.holder.words): \($0.reason.words)") }
+      lines += unreachedCommands.map { line($0.shortcut, "\($0.owner.phrase): \($0.reason.phrase)") }
     }
     if !isComplete { lines += ["", MenuTree.incompleteNote] }
     return lines.joined(separator: "\n")
@@ -44,15 +44,15 @@ extension MenuShortcuts {
 
 extension MenuShortcuts.Row {
   fileprivate var json: JSONValue {
-    var object: JSONObject = ["shortcut": shortcut.json, "command": holder.json]
+    var object: JSONObject = ["shortcut": shortcut.json, "command": owner.json]
     if isDisputed { object["disputed"] = true }
     object["rightToLeft"] = rightToLeft?.json
     if !layouts.isEmpty {
       object["layouts"] = .array(
         layouts.map { layout, typing in
-          var own: JSONObject = ["layout": .string(layout.name), "typing": .string(typing.name)]
-          own["shortcut"] = typing.pressed?.json
-          return .object(own)
+          var layoutObject: JSONObject = ["layout": .string(layout.name), "typing": .string(typing.name)]
+          layoutObject["shortcut"] = typing.pressedShortcut?.json
+          return .object(layoutObject)
         })
     }
     return .object(object)
@@ -63,15 +63,15 @@ extension MenuShortcuts.Row {
     var parts = rightToLeft.map { ["right to left \($0.glyphs)"] } ?? []
     // A layout that merely needs Shift for the character is omitted: its users press Shift for that character anyway.
     parts += layouts.compactMap { layout, typing in
-      if case .withShift = typing { nil } else { "\(layout.name) \(typing.words)" }
+      if case .withShift = typing { nil } else { "\(layout.name) \(typing.phrase)" }
     }
     return parts.isEmpty ? "" : "  [" + parts.joined(separator: "; ") + "]"
   }
 }
 
 extension Typing {
-  /// The shortcut that is pressed on the layout instead; nil if there is none or if it is unknown.
-  var pressed: Shortcut? {
+  /// The shortcut that users press on the layout instead of the declared one; nil if there is none or if it is unknown.
+  var pressedShortcut: Shortcut? {
     switch self {
     case .withShift(let shortcut), .needsOption(let shortcut): shortcut
     case .remapped(let shortcut): shortcut
@@ -90,7 +90,7 @@ extension Typing {
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var phrase: String {
     switch self {
     case .asWritten: "as written"
     case .withShift(let shortcut): shortcut.glyphs
@@ -102,7 +102,7 @@ extension Typing {
   }
 }
 
-extension MenuShortcuts.Holder {
+extension MenuShortcuts.Owner {
   package var json: JSONValue {
     var object: JSONObject = ["title": .string(title)]
     object["action"] = action.map { .string($0) }
@@ -115,26 +115,26 @@ extension MenuShortcuts.Holder {
   }
 
   /// A note that the command is hidden or disabled by its attributes; empty otherwise.
-  fileprivate var note: String {
+  fileprivate var attributeNote: String {
     if element?.has("hidden") == true { return "  (hidden)" }
     return element?.has("disabled") == true ? "  (disabled)" : ""
   }
 
-  package var words: String {
+  package var phrase: String {
     let name = title.isEmpty ? action ?? "a command" : title
-    let named = title.isEmpty ? "" : "\(title), "
-    let owner = screen ?? "a screen"
+    let titlePrefix = title.isEmpty ? "" : "\(title), "
+    let screenName = screen ?? "a screen"
     switch origin {
     case .system: return (path + [name]).joined(separator: " > ") + " (system)"
     case .app: return (path + [name]).joined(separator: " > ")
-    case .responder: return name + " (a key command of \(owner))"
-    case .control: return named + "a control of \(owner)"
-    case .commands: return named + "a SwiftUI command of \(owner)"
+    case .responder: return name + " (a key command of \(screenName))"
+    case .control: return titlePrefix + "a control of \(screenName)"
+    case .commands: return titlePrefix + "a SwiftUI command of \(screenName)"
     }
   }
 }
 
-extension MenuShortcuts.Loss.Reason {
+extension MenuShortcuts.UnreachedCommand.Reason {
   package var name: String {
     switch self {
     case .firstInMenus: "firstInMenus"
@@ -144,12 +144,12 @@ extension MenuShortcuts.Loss.Reason {
     }
   }
 
-  package var words: String {
+  package var phrase: String {
     switch self {
-    case .firstInMenus(let holder): "\(holder.words) comes first in the menus"
+    case .firstInMenus(let owner): "\(owner.phrase) comes first in the menus"
     case .insertionSkipped(let step): "step \(step) is skipped because of a conflict"
     case .reserved(let use): "the system uses it: \(use)"
-    case .responder(let holder): "\(holder.words) comes first while its screen is in the responder chain"
+    case .responder(let owner): "\(owner.phrase) comes first while its screen is in the responder chain"
     }
   }
 }

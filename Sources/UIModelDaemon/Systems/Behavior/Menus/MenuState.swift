@@ -12,7 +12,7 @@ struct MenuState {
   private let version: Version
   private(set) var presence: [MenuPresence]
   /// The presence of the system's items in the default menu.
-  private let defaults: [MenuPresence]
+  private let defaultPresence: [MenuPresence]
   private(set) var children: [[Int32]]
   private(set) var parents: [Int32]
   /// The step that inserted each item; -1 for none.
@@ -20,21 +20,21 @@ struct MenuState {
   private(set) var removalSteps: [Int32]
   private var identityOwners: MenuOwners
   private var shortcutOwners: MenuOwners
-  /// The states of items that exist only in some states and are certain otherwise.
+  /// The states in which conditional items exist, by item number. In these states the items are certain.
   private var states: [Int32: DeclaredStates] = [:]
   /// The number of possible menus that have each identity.
-  private var possibleMenus: [Int32: Int] = [:]
-  /// The identities that possible items may have.
+  private var possibleMenuCounts: [Int32: Int] = [:]
+  /// The identities that possible items might have.
   private var possibleIdentities: Set<Int32> = []
   private var possibleShortcuts: Set<Int32> = []
   /// The claims of the current insertion.
-  private var taken: [Taken] = []
+  private var claims: [Claim] = []
   /// The items of the current insertion that exist only in some states.
-  private var conditional: [Int32] = []
+  private var conditionalItems: [Int32] = []
   /// Whether the current insertion has a clash that occurs only in some states.
   private(set) var clashesSometimes = false
 
-  private enum Taken {
+  private enum Claim {
     case identity(Int32, by: MenuUse)
     case shortcut(Int32, by: MenuUse)
   }
@@ -52,17 +52,17 @@ struct MenuState {
     removalSteps = Array(repeating: -1, count: count)
     identityOwners = MenuOwners(count: items.identityCount)
     shortcutOwners = MenuOwners(count: items.shortcuts.count)
-    defaults = system
-    for index in system.indices { placeSystemItem(index) }
+    defaultPresence = system
+    for index in system.indices { addSystemItem(index) }
   }
 
   /// Whether the default menu has a system item, so that a step can use it; nil if unknown. True for the app's items.
   func isAvailable(_ item: Int32) -> Bool? {
-    guard Int(item) < defaults.count else { return true }
-    return defaults[Int(item)] == .certain ? true : defaults[Int(item)] == .absent ? false : nil
+    guard Int(item) < defaultPresence.count else { return true }
+    return defaultPresence[Int(item)] == .certain ? true : defaultPresence[Int(item)] == .absent ? false : nil
   }
 
-  private mutating func placeSystemItem(_ index: Int) {
+  private mutating func addSystemItem(_ index: Int) {
     let item = items.all[index]
     let parent = Int(item.parent)
     if parent >= 0 {
@@ -77,18 +77,18 @@ struct MenuState {
     // A menu without an identifier on this release claims none.
     let isNamed = items.system[index].identifierSince.map { version >= $0 } ?? true
     if item.identity >= 0, isNamed { identityOwners.assign(item.identity, to: MenuUse(item: Int32(index))) }
-    for number in 0..<item.useCount {
+    for number in 0..<item.maximumShortcutCount {
       if let (shortcut, use) = items.use(number, of: Int32(index)) { shortcutOwners.assign(shortcut, to: use) }
     }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   func owner(of identity: Int32) -> Int32? { identityOwners.owner(of: identity)?.item }
 
-  func mayHave(_ identity: Int32) -> Bool { (possibleMenus[identity] ?? 0) > 0 }
+  func mayContainMenu(_ identity: Int32) -> Bool { (possibleMenuCounts[identity] ?? 0) > 0 }
 
-  func place(of item: Int32) -> (parent: Int32, index: Int)? {
+  func position(of item: Int32) -> (parent: Int32, index: Int)? {
     let parent = parents[Int(item)]
     guard parent >= 0, let index = children[Int(parent)].firstIndex(of: item) else { return nil }
     return (parent, index)
@@ -97,35 +97,35 @@ struct MenuState {
   /// Whether an item exists; nil if unknown, and for an item that exists only in some states.
   private func exists(_ index: Int32) -> Bool? {
     let item = items.all[Int(index)]
-    let isHere = item.guardNumber < 0 ? isAvailable(index) : guards[Int(item.guardNumber)]
-    return isHere == true && item.stateNumber >= 0 ? nil : isHere
+    let availability = item.guardNumber < 0 ? isAvailable(index) : guards[Int(item.guardNumber)]
+    return availability == true && item.stateNumber >= 0 ? nil : availability
   }
 
-  /// Whether it is unknown if an item exists in any state.
-  private func isDoubtful(_ index: Int32) -> Bool {
+  /// Whether an item might never exist: its availability is unknown, and it is not limited to some states.
+  private func mayNeverExist(_ index: Int32) -> Bool {
     items.all[Int(index)].stateNumber < 0 && exists(index) == nil
   }
 
   private mutating func countPossible(_ item: MenuItem, _ change: Int) {
-    if item.identity >= 0, item.kind == .menu { possibleMenus[item.identity, default: 0] += change }
+    if item.identity >= 0, item.kind == .menu { possibleMenuCounts[item.identity, default: 0] += change }
   }
 
-  // MARK: Identifiers, commands and keys
+  // MARK: Identifiers, commands and shortcuts
 
   /// Claims the identities and shortcuts of an item and its subtree, and appends clashes with existing owners. Returns
   /// whether any clash occurs in all states.
   ///
-  /// - Parameter states: The states in which the item exists; nil for all states.
+  /// - Parameter states: the states in which the item exists; nil for all states.
   mutating func claim(
     _ root: Int32, step: Int?, in states: DeclaredStates? = nil, _ clashes: inout [MenuClash]
   ) -> Bool {
-    let before = clashes.count
+    let oldClashCount = clashes.count
     var index = root
     let end = items.all[Int(root)].end
     while index < end {
       let item = items.all[Int(index)]
       guard exists(index) == true || item.stateNumber >= 0 && exists(index) == nil,
-        note(index, inside: index == root ? states : self.states[item.parent])
+        recordStates(index, inside: index == root ? states : self.states[item.parent])
       else {
         index = item.end
         continue
@@ -133,23 +133,23 @@ struct MenuState {
       claimIdentityAndShortcuts(of: index, step, &clashes)
       index += 1
     }
-    let occasions = clashes[before...].map(\.occasion)
+    let occasions = clashes[oldClashCount...].map(\.occasion)
     if occasions.contains(where: { $0 != .always }) { clashesSometimes = true }
     return occasions.contains(.always)
   }
 
   /// Records the states in which an item exists. Returns false if no such state is possible.
-  private mutating func note(_ index: Int32, inside outer: DeclaredStates?) -> Bool {
+  private mutating func recordStates(_ index: Int32, inside outerStates: DeclaredStates?) -> Bool {
     let number = items.all[Int(index)].stateNumber
-    var all = outer
+    var combinedStates = outerStates
     if number >= 0 {
-      let own = items.states[Int(number)]
-      all = outer.map { $0.and(own) } ?? own
-      if all == nil { return false }
+      let ownStates = items.states[Int(number)]
+      combinedStates = outerStates.map { $0.intersection(ownStates) } ?? ownStates
+      if combinedStates == nil { return false }
     }
-    if let all {
-      states[index] = all
-      conditional.append(index)
+    if let combinedStates {
+      states[index] = combinedStates
+      conditionalItems.append(index)
     } else if !states.isEmpty {
       states[index] = nil
     }
@@ -168,127 +168,128 @@ struct MenuState {
             occasion: occasion))
       } else {
         identityOwners.assign(item.identity, to: use, in: states)
-        taken.append(.identity(item.identity, by: use))
+        claims.append(.identity(item.identity, by: use))
       }
     }
-    for number in 0..<item.useCount {
+    for number in 0..<item.maximumShortcutCount {
       guard let (shortcut, use) = items.use(number, of: index) else { continue }
       if let (owner, occasion) = shortcutOwners.conflict(over: shortcut, with: index, in: states) {
         guard owner.item != index else { continue }
         clashes.append(MenuClash(kind: .shortcut, later: use, earlier: owner, step: step, occasion: occasion))
       } else {
         shortcutOwners.assign(shortcut, to: use, in: states)
-        taken.append(.shortcut(shortcut, by: use))
+        claims.append(.shortcut(shortcut, by: use))
       }
     }
   }
 
-  /// Marks the identities and shortcuts of an item and its subtree as possibly used. With `doubtful`, marks only those
-  /// of items that may not exist in any state.
-  mutating func claimPossibly(_ root: Int32, doubtful: Bool = false) {
-    var doubtfulEnd = root
+  /// Marks the identities and shortcuts of an item and its subtree as possibly used. With `onlyUncertain`, marks only
+  /// those of items that might never exist.
+  mutating func claimPossibly(_ root: Int32, onlyUncertain: Bool = false) {
+    var uncertainEnd = root
     for index in root..<items.all[Int(root)].end where exists(index) != false {
       let item = items.all[Int(index)]
-      if isDoubtful(index) { doubtfulEnd = max(doubtfulEnd, item.end) }
-      if doubtful, index >= doubtfulEnd { continue }
+      if mayNeverExist(index) { uncertainEnd = max(uncertainEnd, item.end) }
+      if onlyUncertain, index >= uncertainEnd { continue }
       if item.identity >= 0 { possibleIdentities.insert(item.identity) }
-      for number in 0..<item.useCount {
+      for number in 0..<item.maximumShortcutCount {
         if let (shortcut, _) = items.use(number, of: index) { possibleShortcuts.insert(shortcut) }
       }
     }
   }
 
-  /// Whether a subtree may clash: a possible item may have an identity or shortcut of the subtree, or an item of the
-  /// subtree that may never exist has one that is owned.
+  /// Whether a subtree might clash: a possible item might have an identity or shortcut of the subtree, or an item of
+  /// the subtree that might never exist has an identity or shortcut that has an owner.
   func mayClash(_ root: Int32) -> Bool {
-    var doubtfulEnd = root
+    var uncertainEnd = root
     for index in root..<items.all[Int(root)].end {
       let item = items.all[Int(index)]
-      if isDoubtful(index) { doubtfulEnd = max(doubtfulEnd, item.end) }
-      let isDoubtful = index < doubtfulEnd
+      if mayNeverExist(index) { uncertainEnd = max(uncertainEnd, item.end) }
+      let isUncertain = index < uncertainEnd
       if possibleIdentities.contains(item.identity) { return true }
-      if isDoubtful, item.identity >= 0, identityOwners.owner(of: item.identity) != nil { return true }
-      for number in 0..<item.useCount {
+      if isUncertain, item.identity >= 0, identityOwners.owner(of: item.identity) != nil { return true }
+      for number in 0..<item.maximumShortcutCount {
         guard let (shortcut, _) = items.use(number, of: index) else { continue }
         if possibleShortcuts.contains(shortcut) { return true }
-        if isDoubtful, shortcutOwners.owner(of: shortcut) != nil { return true }
+        if isUncertain, shortcutOwners.owner(of: shortcut) != nil { return true }
       }
     }
     return false
   }
 
-  mutating func commitClaims() { (taken, conditional, clashesSometimes) = ([], [], false) }
+  mutating func commitClaims() { (claims, conditionalItems, clashesSometimes) = ([], [], false) }
 
   mutating func releaseClaims() {
-    for taken in taken {
-      switch taken {
+    for claim in claims {
+      switch claim {
       case .identity(let identity, let use): identityOwners.release(identity, from: use)
       case .shortcut(let shortcut, let use): shortcutOwners.release(shortcut, from: use)
       }
     }
-    for item in conditional { states[item] = nil }
+    for item in conditionalItems { states[item] = nil }
     commitClaims()
   }
 
-  // MARK: Coming and going
+  // MARK: Insertion and removal
 
-  mutating func link(_ item: Int32, at place: (parent: Int32, index: Int)) {
-    children[Int(place.parent)].insert(item, at: place.index)
-    parents[Int(item)] = place.parent
+  mutating func link(_ item: Int32, at position: (parent: Int32, index: Int)) {
+    children[Int(position.parent)].insert(item, at: position.index)
+    parents[Int(item)] = position.parent
   }
 
-  mutating func setChildren(_ new: [Int32], of parent: Int32) {
-    children[Int(parent)] = new
-    for child in new { parents[Int(child)] = parent }
+  mutating func setChildren(_ newChildren: [Int32], of parent: Int32) {
+    children[Int(parent)] = newChildren
+    for child in newChildren { parents[Int(child)] = parent }
   }
 
-  /// Sets the presence of an item and its subtree. Items below an item that may not exist become only possible.
-  mutating func setPresence(_ root: Int32, _ state: MenuPresence, step: Int) {
+  /// Sets the presence of an item and its subtree. An item that might not exist becomes possible, and so does its
+  /// subtree.
+  mutating func setPresence(_ root: Int32, _ newPresence: MenuPresence, step: Int) {
     var index = root
     let end = items.all[Int(root)].end
-    // All items before this number are in the subtree of an item that may not exist.
-    var unsureEnd = root
+    // All items before this number are in the subtree of an item that might not exist.
+    var uncertainEnd = root
     while index < end {
       let item = items.all[Int(index)]
-      let exists = exists(index)
+      let itemExists = exists(index)
       // An item that an earlier step inserted elsewhere stays there.
-      guard exists != false, presence[Int(index)] == .absent else {
+      guard itemExists != false, presence[Int(index)] == .absent else {
         index = item.end
         continue
       }
-      if exists == nil { unsureEnd = max(unsureEnd, item.end) }
-      let state = index < unsureEnd ? .possible : state
-      presence[Int(index)] = state
+      if itemExists == nil { uncertainEnd = max(uncertainEnd, item.end) }
+      let itemPresence = index < uncertainEnd ? .possible : newPresence
+      presence[Int(index)] = itemPresence
       insertionSteps[Int(index)] = Int32(clamping: step)
       children[Int(index)] = []
       if index != root {
         parents[Int(index)] = item.parent
         children[Int(item.parent)].append(index)
       }
-      if state == .possible { countPossible(item, 1) }
+      if itemPresence == .possible { countPossible(item, 1) }
       index += 1
     }
   }
 
   /// Removes an item and its subtree, and returns all removed items.
   mutating func detach(_ root: Int32, step: Int) -> [Int32] {
-    if let place = place(of: root) { children[Int(place.parent)].remove(at: place.index) }
-    let gone = subtree(root)
-    for index in gone {
+    if let position = position(of: root) { children[Int(position.parent)].remove(at: position.index) }
+    let removedItems = subtree(root)
+    for index in removedItems {
       let item = items.all[Int(index)]
       if presence[Int(index)] == .possible { countPossible(item, -1) }
       presence[Int(index)] = .absent
       removalSteps[Int(index)] = Int32(clamping: step)
       releaseIdentityAndShortcuts(of: index)
     }
-    return gone
+    return removedItems
   }
 
   private mutating func releaseIdentityAndShortcuts(of index: Int32) {
     let item = items.all[Int(index)]
     if !states.isEmpty { states[index] = nil }
     if item.identity >= 0 { identityOwners.release(item.identity, from: MenuUse(item: index)) }
-    for number in 0..<item.useCount {
+    for number in 0..<item.maximumShortcutCount {
       if let (shortcut, use) = items.use(number, of: index) { shortcutOwners.release(shortcut, from: use) }
     }
   }
@@ -296,24 +297,25 @@ struct MenuState {
   /// Marks an item and its subtree as possibly removed.
   mutating func markPossiblyRemoved(_ root: Int32) {
     for index in subtree(root) {
-      let isSure = presence[Int(index)] == .certain || presence[Int(index)] == .appKit
-      guard isSure || states[index] != nil else { continue }
+      let wasCertain = presence[Int(index)] == .certain || presence[Int(index)] == .appKit
+      guard wasCertain || states[index] != nil else { continue }
       let item = items.all[Int(index)]
-      if isSure {
+      if wasCertain {
         presence[Int(index)] = .possible
         countPossible(item, 1)
       }
       if item.identity >= 0 { possibleIdentities.insert(item.identity) }
-      for number in 0..<item.useCount {
+      for number in 0..<item.maximumShortcutCount {
         if let (shortcut, _) = items.use(number, of: index) { possibleShortcuts.insert(shortcut) }
       }
       releaseIdentityAndShortcuts(of: index)
     }
   }
 
-  /// Links an item at a position again and marks its subtree as possible, because it may or may not have stayed there.
-  mutating func reinsertPossibly(_ root: Int32, at place: (parent: Int32, index: Int)) {
-    link(root, at: place)
+  /// Links an item at a position again and marks its subtree as possible, because it is unknown whether the item
+  /// stayed.
+  mutating func reinsertPossibly(_ root: Int32, at position: (parent: Int32, index: Int)) {
+    link(root, at: position)
     for index in subtree(root) {
       presence[Int(index)] = .possible
       removalSteps[Int(index)] = -1
@@ -322,13 +324,13 @@ struct MenuState {
   }
 
   private func subtree(_ root: Int32) -> [Int32] {
-    var all: [Int32] = []
-    var rest = [root]
-    while let index = rest.popLast() {
-      all.append(index)
-      rest.append(contentsOf: children[Int(index)].reversed())
+    var subtreeItems: [Int32] = []
+    var pendingItems = [root]
+    while let index = pendingItems.popLast() {
+      subtreeItems.append(index)
+      pendingItems.append(contentsOf: children[Int(index)].reversed())
     }
-    return all
+    return subtreeItems
   }
 
   /// Marks every item as possibly removed.
@@ -342,44 +344,44 @@ struct MenuState {
     states = [:]
   }
 
-  // MARK: At the end
+  // MARK: Remaining clashes
 
-  /// Records the step that removed the earlier item of a clash, if it was removed after the clash.
-  func noteRemovals(in clashes: inout [MenuClash]) {
+  /// Records in each clash the step that removed the earlier item after the clash.
+  func recordRemovals(in clashes: inout [MenuClash]) {
     for index in clashes.indices {
       let removalStep = removalSteps[Int(clashes[index].earlier.item)]
       if let step = clashes[index].step, removalStep > step { clashes[index].removedByStep = Int(removalStep) }
     }
   }
 
-  /// Returns the clashes in the final menu: each item against the first one inserted, with whether the later item comes
-  /// first in the menus.
+  /// Returns the clashes in the final menu. Each pairs an item with the first inserted one, and states whether the item
+  /// that was inserted later comes first in the menus.
   func remainingClashes() -> [MenuClash] {
-    let inOrder = subtree(0).filter { presence[Int($0)] == .certain || states[$0] != nil }
-    var users = MenuUsers(identities: items.identityCount, shortcuts: items.shortcuts.count)
-    for index in inOrder { note(index, in: &users) }
-    guard users.hasClashes else { return [] }
-    var order = [Int32](repeating: 0, count: items.all.count)
-    for (position, index) in inOrder.enumerated() { order[Int(index)] = Int32(position) }
+    let itemsInMenuOrder = subtree(0).filter { presence[Int($0)] == .certain || states[$0] != nil }
+    var clashFinder = MenuClashFinder(identityCount: items.identityCount, shortcutCount: items.shortcuts.count)
+    for index in itemsInMenuOrder { addUses(index, in: &clashFinder) }
+    guard clashFinder.hasClashes else { return [] }
+    var menuPositions = [Int32](repeating: 0, count: items.all.count)
+    for (position, index) in itemsInMenuOrder.enumerated() { menuPositions[Int(index)] = Int32(position) }
     // Items are added in the order of insertion. Within one insertion, items are numbered in order.
-    users.reset()
-    for index in inOrder.sorted(by: { (insertionSteps[Int($0)], $0) < (insertionSteps[Int($1)], $1) }) {
-      note(index, in: &users)
+    clashFinder.reset()
+    for index in itemsInMenuOrder.sorted(by: { (insertionSteps[Int($0)], $0) < (insertionSteps[Int($1)], $1) }) {
+      addUses(index, in: &clashFinder)
     }
-    return users.clashes.map { clash in
+    return clashFinder.clashes.map { clash in
       var clash = clash
-      clash.laterWins = order[Int(clash.later.item)] < order[Int(clash.earlier.item)]
+      clash.laterWins = menuPositions[Int(clash.later.item)] < menuPositions[Int(clash.earlier.item)]
       return clash
     }
   }
 
-  private func note(_ index: Int32, in users: inout MenuUsers) {
+  private func addUses(_ index: Int32, in clashFinder: inout MenuClashFinder) {
     let item = items.all[Int(index)]
     let insertionStep = insertionSteps[Int(index)]
-    (users.step, users.states) = (insertionStep >= 0 ? Int(insertionStep) : nil, states[index])
-    users.add(item.identity, MenuUse(item: index), item.kind == .command ? .command : .identifier)
-    for number in 0..<item.useCount {
-      if let (shortcut, use) = items.use(number, of: index) { users.add(shortcut, use) }
+    (clashFinder.step, clashFinder.states) = (insertionStep >= 0 ? Int(insertionStep) : nil, states[index])
+    clashFinder.add(item.identity, MenuUse(item: index), item.kind == .command ? .command : .identifier)
+    for number in 0..<item.maximumShortcutCount {
+      if let (shortcut, use) = items.use(number, of: index) { clashFinder.add(shortcut, use) }
     }
   }
 }

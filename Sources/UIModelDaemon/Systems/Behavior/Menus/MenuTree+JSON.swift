@@ -11,9 +11,9 @@ extension MenuTree {
     if !commands.isEmpty {
       object["commands"] = .array(
         commands.map { command in
-          var own: JSONObject = ["title": .string(command.title.value ?? "")]
-          own["shortcut"] = command.shortcut?.json
-          return .object(own)
+          var commandObject: JSONObject = ["title": .string(command.title.value ?? "")]
+          commandObject["shortcut"] = command.shortcut?.json
+          return .object(commandObject)
         })
     }
     return .object(object)
@@ -56,7 +56,7 @@ extension StepOutcome {
     case .tookEffect: ["effect": "tookEffect"]
     case .tookEffectWithClashes: ["effect": "tookEffect", "clashes": true]
     case .skipped: ["effect": "none", "reason": "clash"]
-    case .notHere: ["effect": "none", "reason": "notAvailable"]
+    case .notAvailable: ["effect": "none", "reason": "notAvailable"]
     case .unknown: ["effect": "unknown"]
     case .noEffect(let absence):
       switch absence {

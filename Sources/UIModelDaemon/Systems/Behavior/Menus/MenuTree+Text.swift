@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension MenuTree {
-  /// The note below a menu or list that may be incomplete.
+  /// The note below a menu or list that might be incomplete.
   static let incompleteNote = "This list may be incomplete, or list commands that the app does not have."
 
   /// The tree as text: each level is indented by two spaces, and shortcuts are shown as in menus, such as `⇧⌘I`.
@@ -14,7 +14,7 @@ extension MenuTree {
       lines += commands.map { command in
         let keys = command.shortcut?.glyphs ?? "?"
         return "  " + keys + String(repeating: " ", count: width - keys.count + 2)
-          + (command.shownTitle ?? command.imageText ?? "a command")
+          + (command.shownTitle ?? command.imageLabel ?? "a command")
       }
     }
     if !isComplete { lines += ["", MenuTree.incompleteNote] }
@@ -25,7 +25,7 @@ extension MenuTree {
 extension MenuTree.Node {
   fileprivate func write(to lines: inout [String], level: Int) {
     let indent = String(repeating: "  ", count: level)
-    var line = indent + (title.isEmpty ? element?.imageText ?? "[\(identifier ?? kind.rawValue)]" : title)
+    var line = indent + (title.isEmpty ? element?.imageLabel ?? "[\(identifier ?? kind.rawValue)]" : title)
     if !title.isEmpty, kind == .menu, let identifier { line += " [\(identifier)]" }
     if isInline { line += " inline" }
     if let shortcut { line += "  " + shortcut.glyphs }

@@ -30,7 +30,7 @@ package struct MenuTree: Sendable {
     package let isCertain: Bool
     /// Whether SwiftUI commands replace the menu.
     package let isReplaced: Bool
-    /// False for a menu that may have other or fewer children.
+    /// Whether the menu's children are completely known. If not, the menu can have other or fewer children.
     package let areChildrenKnown: Bool
     package let children: [Node]
 
@@ -39,38 +39,39 @@ package struct MenuTree: Sendable {
   }
 }
 
-extension MenuAnswer {
-  /// Returns the main menu in an environment; nil if it is not UIKit's, or if the answer was computed without the
+extension AppMainMenu {
+  /// Returns the main menu in an environment; nil if that menu is not UIKit's, or if the menus were built without the
   /// environment.
   package func tree(in environment: Environment) -> MenuTree? {
     guard let build = build(in: environment) else { return nil }
     let appName = app.app?.name.value
     let scenes = app.screens.compactMap { SceneCommands($0) }
-    let replaced = Set(scenes.flatMap(\.replaced.elements).flatMap(\.placement.replacedMenus))
+    let replacedMenus = Set(scenes.flatMap(\.replacedGroups.elements).flatMap(\.placement.replacedMenus))
     return MenuTree(
-      environment: environment, root: node(0, build, environment, appName: appName, replaced), outcomes: build.outcomes,
+      environment: environment, root: node(0, build, environment, appName: appName, replacedMenus),
+      outcomes: build.outcomes,
       commands: commands(scenes.flatMap(\.shortcuts.elements), in: environment),
       isComplete: isKnown(build))
   }
 
   /// Returns SwiftUI's commands that exist in an environment. The same command in two branches of a condition is
   /// returned once.
-  private func commands(_ all: [MenuElement], in environment: Environment) -> [MenuElement] {
-    struct Name: Hashable {
+  private func commands(_ elements: [MenuElement], in environment: Environment) -> [MenuElement] {
+    struct CommandKey: Hashable {
       let title: String
       let shortcut: Shortcut
     }
-    var seen: Set<Name> = []
-    return all.filter { element in
-      guard let isThere = element.availableOn.includes(environment) else {
+    var seenKeys: Set<CommandKey> = []
+    return elements.filter { element in
+      guard let isAvailable = element.availableOn.includes(environment) else {
         guard let title = element.shownTitle, let shortcut = element.shortcut else { return true }
-        return seen.insert(Name(title: title, shortcut: shortcut)).inserted
+        return seenKeys.insert(CommandKey(title: title, shortcut: shortcut)).inserted
       }
-      return isThere
+      return isAvailable
     }
   }
 
-  /// Whether all effects of a build are known, and no further steps are possible.
+  /// Whether all effects of a build are known, and the app certainly has no other main menu.
   func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.isMainMenuKnown }
 
   /// Returns the items that a menu shows. A system group that has no identifier on this release is replaced by its
@@ -78,32 +79,34 @@ extension MenuAnswer {
   private func shownChildren(of index: Int32, _ build: MenuBuild, _ environment: Environment) -> [Int32] {
     build.children[Int(index)].filter { build.presence[Int($0)] != .absent }.flatMap { child -> [Int32] in
       guard items.elements[Int(child)] == nil, items.system[Int(child)].isInline,
-        let since = items.system[Int(child)].identifierSince, environment.version < since
+        let identifierVersion = items.system[Int(child)].identifierSince, environment.version < identifierVersion
       else { return [child] }
       return shownChildren(of: child, build, environment)
     }
   }
 
-  /// Creates the node of an item. The items inside a menu that SwiftUI commands replace may be missing, so they are not
-  /// certain.
+  /// Creates the node of an item. The items inside a menu that SwiftUI commands replace might be missing, so they are
+  /// not certain.
   private func node(
-    _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?, _ replaced: Set<String>,
-    isInReplaced: Bool = false
+    _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?, _ replacedMenus: Set<String>,
+    isInReplacedMenu: Bool = false
   ) -> MenuTree.Node {
-    let own = items.elements[Int(index)] == nil ? items.system[Int(index)].identifier : nil
-    let isReplaced = own.map(replaced.contains) ?? false
+    let systemIdentifier = items.elements[Int(index)] == nil ? items.system[Int(index)].identifier : nil
+    let isReplaced = systemIdentifier.map(replacedMenus.contains) ?? false
     let children = shownChildren(of: index, build, environment)
-      .map { node($0, build, environment, appName: appName, replaced, isInReplaced: isInReplaced || isReplaced) }
-    let isCertain = build.presence[Int(index)] != .possible && !isInReplaced && !isReplaced
-    let areChildrenKnown = !build.openMenus.contains(index)
+      .map {
+        node($0, build, environment, appName: appName, replacedMenus, isInReplacedMenu: isInReplacedMenu || isReplaced)
+      }
+    let isCertain = build.presence[Int(index)] != .possible && !isInReplacedMenu && !isReplaced
+    let areChildrenKnown = !build.menusWithUnknownChildren.contains(index)
     guard let element = items.elements[Int(index)] else {
       let system = items.system[Int(index)]
-      let name = system.identifier.flatMap { SystemMenuIdentifier.named($0) }
+      let knownIdentifier = system.identifier.flatMap { SystemMenuIdentifier.named($0) }
       return MenuTree.Node(
         kind: system.isMenu ? .menu : .command,
         title: system.identifier == "application" ? appName ?? system.title : system.title,
         identifier: system.identifier,
-        rawIdentifier: name.map { environment.version >= 26 ? $0.rawValue26 ?? $0.rawValue : $0.rawValue },
+        rawIdentifier: knownIdentifier.map { environment.version >= 26 ? $0.rawValue26 ?? $0.rawValue : $0.rawValue },
         selector: system.selector, shortcut: system.shortcut,
         alternates: system.shortcut.map { main in
           system.alternates.map { ($0.title, Shortcut(main.input, main.modifiers.union($0.modifiers))) }

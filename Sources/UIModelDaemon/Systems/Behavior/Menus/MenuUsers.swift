@@ -1,44 +1,44 @@
 /// The first owner of each identity and shortcut, and the clashes of items that are added later.
 ///
 /// For example, adding two commands with one shortcut appends one clash, with the second command as the later item.
-struct MenuUsers {
-  private var identities: MenuOwners
-  private var shortcuts: MenuOwners
+struct MenuClashFinder {
+  private var identityOwners: MenuOwners
+  private var shortcutOwners: MenuOwners
   private(set) var clashes: [MenuClash] = []
-  /// The step that inserted the items to add.
+  /// The step that inserted the items that are added next; nil for items of the default menu.
   var step: Int?
-  /// The states in which the items to add exist; nil for all states.
+  /// The states in which the items that are added next exist; nil for all states.
   var states: DeclaredStates?
 
-  init(identities: Int, shortcuts: Int) {
-    self.identities = MenuOwners(count: identities)
-    self.shortcuts = MenuOwners(count: shortcuts)
+  init(identityCount: Int, shortcutCount: Int) {
+    self.identityOwners = MenuOwners(count: identityCount)
+    self.shortcutOwners = MenuOwners(count: shortcutCount)
   }
 
   var hasClashes: Bool { !clashes.isEmpty }
 
   mutating func reset() {
-    identities.clear()
-    shortcuts.clear()
+    identityOwners.clear()
+    shortcutOwners.clear()
     (clashes, step, states) = ([], nil, nil)
   }
 
   mutating func add(_ identity: Int32, _ use: MenuUse, _ kind: MenuClash.Kind) {
     guard identity >= 0 else { return }
-    if note(identities.conflict(over: identity, with: use.item, in: states), use, kind) {
-      identities.assign(identity, to: use, in: states)
+    if recordConflict(identityOwners.conflict(over: identity, with: use.item, in: states), use, kind) {
+      identityOwners.assign(identity, to: use, in: states)
     }
   }
 
   mutating func add(_ shortcut: Int32, _ use: MenuUse) {
-    if note(shortcuts.conflict(over: shortcut, with: use.item, in: states), use, .shortcut) {
-      shortcuts.assign(shortcut, to: use, in: states)
+    if recordConflict(shortcutOwners.conflict(over: shortcut, with: use.item, in: states), use, .shortcut) {
+      shortcutOwners.assign(shortcut, to: use, in: states)
     }
   }
 
-  /// Records a conflict as a clash. Returns whether the new item becomes an owner, which a conflict in all states
-  /// prevents.
-  private mutating func note(
+  /// Records a conflict as a clash. Returns whether the new item becomes an owner: false if the conflict occurs in all
+  /// states.
+  private mutating func recordConflict(
     _ conflict: (owner: MenuUse, occasion: MenuOccasion)?, _ use: MenuUse, _ kind: MenuClash.Kind
   ) -> Bool {
     guard let conflict else { return true }

@@ -2,38 +2,38 @@ import UIModelPlatform
 
 /// A clash together with all environments in which it occurs, and its effect in each.
 ///
-/// For example, one clash can have iPadOS 18 in `skipped` and iPadOS 26 in `shadowed`.
+/// For example, one clash can have iPadOS 18 in `skippingEnvironments` and iPadOS 26 in `shadowingEnvironments`.
 struct MergedClash: Sendable {
   let kind: MenuClash.Kind
   private(set) var later: MenuUse
   private(set) var earlier: MenuUse
-  /// The step that inserted the later item; nil for a menu that is checked on its own.
+  /// The step that inserted the later item; nil for a menu that is checked outside the main menu.
   let step: Int?
-  /// The environments in which the insertion is skipped completely.
-  var skipped: [Environment] = []
+  /// The environments in which the insertion is skipped completely because of an item that stays.
+  var skippingEnvironments: [Environment] = []
   /// The environments in which the insertion is skipped because of an item that a later step removes.
-  var tooEarly: [Environment] = []
+  var earlyInsertionEnvironments: [Environment] = []
   /// The later step that removes the conflicting item.
   var removingStep: Int?
   /// The environments in which both items are inserted, and the first in the menus wins.
-  var shadowed: [Environment] = []
+  var shadowingEnvironments: [Environment] = []
   var laterWins = false
   var occasion: MenuOccasion
 
-  var environments: [Environment] { skipped + shadowed }
+  var environments: [Environment] { skippingEnvironments + shadowingEnvironments }
 
-  /// The clash with the item that loses in all environments as the later one. Unchanged if the insertion is skipped in
-  /// any environment.
-  var seenFromLoser: MergedClash {
-    guard skipped.isEmpty, !shadowed.isEmpty, laterWins else { return self }
-    var turned = self
-    (turned.later, turned.earlier, turned.laterWins) = (earlier, later, false)
+  /// The clash with `later` and `earlier` exchanged if the item that was inserted later wins. Unchanged if the
+  /// insertion is skipped in any environment.
+  var withWinnerAsEarlier: MergedClash {
+    guard skippingEnvironments.isEmpty, !shadowingEnvironments.isEmpty, laterWins else { return self }
+    var exchanged = self
+    (exchanged.later, exchanged.earlier, exchanged.laterWins) = (earlier, later, false)
     switch occasion {
-    case .withLater: turned.occasion = .withEarlier
-    case .withEarlier: turned.occasion = .withLater
+    case .withLater: exchanged.occasion = .withEarlier
+    case .withEarlier: exchanged.occasion = .withLater
     case .always, .withBoth: break
     }
-    return turned
+    return exchanged
   }
 
   private struct Key: Hashable {
@@ -42,35 +42,35 @@ struct MergedClash: Sendable {
     let earlier: MenuUse
   }
 
-  static func merged(_ builds: [MenuBuild], loneClashes: [MenuClash]) -> [MergedClash] {
-    var merged: [MergedClash] = []
-    var known: [Key: Int] = [:]
+  static func mergedClashes(_ builds: [MenuBuild], isolatedClashes: [MenuClash]) -> [MergedClash] {
+    var result: [MergedClash] = []
+    var indices: [Key: Int] = [:]
     func add(_ clash: MenuClash) -> Int {
       let key = Key(kind: clash.kind, later: clash.later, earlier: clash.earlier)
-      if let index = known[key] { return index }
-      known[key] = merged.count
-      merged.append(
+      if let index = indices[key] { return index }
+      indices[key] = result.count
+      result.append(
         MergedClash(
           kind: clash.kind, later: clash.later, earlier: clash.earlier, step: clash.step, occasion: clash.occasion))
-      return merged.count - 1
+      return result.count - 1
     }
-    for clash in loneClashes { _ = add(clash) }
+    for clash in isolatedClashes { _ = add(clash) }
     for build in builds {
       for clash in build.clashes {
         let index = add(clash)
         // If the clash is conditional on some releases only, the condition of those releases is kept.
-        if merged[index].occasion == .always { merged[index].occasion = clash.occasion }
+        if result[index].occasion == .always { result[index].occasion = clash.occasion }
         if !build.isStrict {
-          merged[index].shadowed += build.environments
-          merged[index].laterWins = clash.laterWins
+          result[index].shadowingEnvironments += build.environments
+          result[index].laterWins = clash.laterWins
         } else if let step = clash.removedByStep {
-          merged[index].tooEarly += build.environments
-          merged[index].removingStep = step
+          result[index].earlyInsertionEnvironments += build.environments
+          result[index].removingStep = step
         } else {
-          merged[index].skipped += build.environments
+          result[index].skippingEnvironments += build.environments
         }
       }
     }
-    return merged
+    return result
   }
 }

@@ -4,11 +4,11 @@ import UIModelPlatform
 package enum OverlayTap: Sendable {
   /// The command sends its action to its target.
   case performs(MenuOverlay.Item)
-  /// The command may send its action: it is unknown whether the command exists or whether a responder performs it.
+  /// The command might send its action: it is unknown whether the command exists or whether a responder performs it.
   case mayPerform(MenuOverlay.Item)
   /// The overlay does not show the command, for the reason in the omission.
   case notShown(MenuOverlay.Omission)
-  /// Several rows have this title.
+  /// Several rows have this title, selector or shortcut.
   case ambiguous([MenuOverlay.Item])
   /// The menu has no such command.
   case noSuchCommand
@@ -18,16 +18,16 @@ extension MenuOverlay {
   /// Taps the row with a title, the command's own title, a selector or a shortcut. For example, "Sort by Name", "Name",
   /// "sortByName:" and "⌥⌘N" find the same row if the command "Name" has the overlay title "Sort by Name".
   package func tap(_ name: String) -> OverlayTap {
-    func matches(_ title: String, _ own: String?, _ action: String?) -> Bool {
-      title == name || own == name || action == Selector.normalized(name)
+    func matches(_ title: String, _ ownTitle: String?, _ action: String?) -> Bool {
+      title == name || ownTitle == name || action == Selector.normalized(name)
     }
-    let all = items
-    var found = all.filter { $0.title == name }
-    if found.isEmpty { found = all.filter { matches($0.title, $0.element?.title.value, $0.action) } }
-    if found.isEmpty { found = all.filter { $0.shortcut?.glyphs == name } }
-    if found.isEmpty { found = all.filter { $0.title.lowercased() == name.lowercased() } }
-    if found.count > 1 { return .ambiguous(found) }
-    if let item = found.first { return item.isCertain ? .performs(item) : .mayPerform(item) }
+    let rows = items
+    var matchingItems = rows.filter { $0.title == name }
+    if matchingItems.isEmpty { matchingItems = rows.filter { matches($0.title, $0.element?.title.value, $0.action) } }
+    if matchingItems.isEmpty { matchingItems = rows.filter { $0.shortcut?.glyphs == name } }
+    if matchingItems.isEmpty { matchingItems = rows.filter { $0.title.lowercased() == name.lowercased() } }
+    if matchingItems.count > 1 { return .ambiguous(matchingItems) }
+    if let item = matchingItems.first { return item.isCertain ? .performs(item) : .mayPerform(item) }
     return omitted.first { matches($0.title, $0.element?.title.value, $0.action) }.map { .notShown($0) }
       ?? .noSuchCommand
   }

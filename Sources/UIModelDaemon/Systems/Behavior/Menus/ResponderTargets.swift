@@ -2,61 +2,61 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The targets of commands according to the responder chain. If neither the focus nor the first responder is known, the
-/// chains from all positions on the screen are considered, and an answer is known only if all chains agree.
+/// chains from all positions on the screen are considered, and a target is known only if all chains agree.
 ///
 /// For example, if a different view performs an action in each chain, the action has a target without a name.
 package struct ResponderTargets: CommandTargets {
   private let chains: [ResponderChain]
-  /// The named states that hold; nil if unknown.
+  /// The names of the states that are active; nil if unknown.
   private let states: Set<String>?
   /// Whether all key commands in the source code belong to the chains, so that an unknown link cannot add any. False if
   /// the app's delegate is unknown.
-  private let areKeyCommandsPlaced: Bool
+  private let areAllKeyCommandsInChains: Bool
 
   /// Creates the targets for a single chain.
   package init(_ chain: ResponderChain, states: Set<String>? = nil) {
     chains = [chain]
     self.states = states
-    areKeyCommandsPlaced = false
+    areAllKeyCommandsInChains = false
   }
 
   /// Creates the targets for the chains from all positions on these screens and on the screens embedded in them.
   package init(_ responders: AppResponders, on screens: [Int], states: Set<String>? = nil) {
     self.states = states
     var chains: [ResponderChain] = []
-    var open = screens
-    var seen: Set<Int> = []
-    while let index = open.popLast() {
-      guard seen.insert(index).inserted else { continue }
+    var pendingScreens = screens
+    var visitedScreens: Set<Int> = []
+    while let index = pendingScreens.popLast() {
+      guard visitedScreens.insert(index).inserted else { continue }
       let screen = responders.app.screens[index]
       chains.append(responders.chain(in: index))
-      for (number, view) in screen.views.enumerated() {
+      for (viewIndex, view) in screen.views.enumerated() {
         // A view that takes no text and implements no methods does not affect the targets.
-        let responder = responders.responder(of: number, in: screen)
+        let responder = responders.responder(of: viewIndex, in: screen)
         if responder.text != nil || !view.implements.methods.isEmpty || responder.unknownReason != nil
           || responder.mayInheritActions || !responder.keyCommands.elements.isEmpty
         {
-          chains.append(responders.chain(from: number, in: index))
+          chains.append(responders.chain(from: viewIndex, in: index))
         }
       }
-      open += screen.embedded.compactMap { responders.screen(named: $0.name.value) }
+      pendingScreens += screen.embeddedScreens.compactMap { responders.screen(named: $0.name.value) }
     }
     let (app, screens) = (responders.app, responders.app.screens)
-    areKeyCommandsPlaced =
-      app.isCode && app.app?.delegate != nil
-      && screens.indices.allSatisfy { seen.contains($0) || !screens[$0].hasKeyCommands }
-    self.chains = chains.isEmpty && responders.app.isCode ? [responders.chainWithoutScreen] : chains
+    areAllKeyCommandsInChains =
+      app.isFromSource && app.app?.delegate != nil
+      && screens.indices.allSatisfy { visitedScreens.contains($0) || !screens[$0].hasKeyCommands }
+    self.chains = chains.isEmpty && responders.app.isFromSource ? [responders.chainWithoutScreen] : chains
   }
 
   package func target(of action: String) -> CommandTarget {
-    guard let first = chains.first else { return .unknown }
-    let target = target(of: action, in: first)
+    guard let firstChain = chains.first else { return .unknown }
+    let target = target(of: action, in: firstChain)
     guard chains.count > 1 else { return target }
-    let others = chains.dropFirst().map { self.target(of: action, in: $0) }
-    if others.allSatisfy({ $0 == target }) { return target }
+    let otherTargets = chains.dropFirst().map { self.target(of: action, in: $0) }
+    if otherTargets.allSatisfy({ $0 == target }) { return target }
     // Every chain performs the action, but the performer depends on the first responder.
-    let isSure = ([target] + others).allSatisfy { $0.isPerformed && $0.isDisabled == false }
-    return isSure ? CommandTarget(.someTarget) : .unknown
+    let isAlwaysPerformed = ([target] + otherTargets).allSatisfy { $0.isPerformed && $0.isDisabled == false }
+    return isAlwaysPerformed ? CommandTarget(.someTarget) : .unknown
   }
 
   private func target(of action: String, in chain: ResponderChain) -> CommandTarget {
@@ -71,7 +71,7 @@ package struct ResponderTargets: CommandTargets {
     }
   }
 
-  /// Returns the title that `validate(_:)` sets in a state that holds.
+  /// Returns the title that the responder's `validate(_:)` sets in the active states; nil if it sets none.
   private func title(of action: String, by responder: Responder) -> String? {
     let changes = responder.implements?.methods["validate(_:)"]?.value.object
     guard let change = changes?.members.first(where: { Selector.normalized($0.name) == action })?.value else {
@@ -94,11 +94,11 @@ package struct ResponderTargets: CommandTargets {
     return elements.map { ($0, counts[$0.place] == chains.count) }
   }
 
-  /// Whether all responders that may declare key commands are known.
+  /// Whether all responders that might declare key commands are known.
   package var areKeyCommandsKnown: Bool {
     !chains.isEmpty
       && chains.allSatisfy { chain in
-        chain.links.allSatisfy { ($0.kind != .unknown || areKeyCommandsPlaced) && $0.keyCommands.isComplete }
+        chain.links.allSatisfy { ($0.kind != .unknown || areAllKeyCommandsInChains) && $0.keyCommands.isComplete }
       }
   }
 }

@@ -3,15 +3,15 @@ import UIModelPlatform
 
 /// The commands that SwiftUI's `commands(content:)` adds to an app's menus.
 ///
-/// For example, `CommandGroup(replacing: .newItem)` becomes a `Group` in `replaced`.
+/// For example, `CommandGroup(replacing: .newItem)` becomes a `Group` in `replacedGroups`.
 struct SceneCommands: Sendable {
   /// The commands with shortcuts, in menu order.
   let shortcuts: List<MenuElement>
   /// The commands with shortcuts that exist only in some states.
   let conditionalShortcuts: List<MenuElement>
   /// The system's command groups that the app replaces.
-  let replaced: List<Group>
-  /// The number of scenes that the app may have, for apps read from code; nil if unknown.
+  let replacedGroups: List<Group>
+  /// The number of scenes that the app can have, for apps read from code; nil if unknown.
   let scenes: DeclaredScenes?
 
   /// A group of system commands that the app replaces.
@@ -31,12 +31,12 @@ struct SceneCommands: Sendable {
     shortcuts = reader.controls("shortcuts")
     conditionalShortcuts = reader.controls("conditionalShortcuts")
     scenes = reader.string("scenes").value.flatMap { DeclaredScenes(rawValue: $0) }
-    replaced = reader.list("replaces") { element in
-      let own = element.kind == .object ? ObjectReader(element, in: reader.block) : nil
-      let name = own?["placement"] ?? element
+    replacedGroups = reader.list("replaces") { element in
+      let object = element.kind == .object ? ObjectReader(element, in: reader.block) : nil
+      let name = object?["placement"] ?? element
       guard let placement = name.string.flatMap({ CommandPlacement(rawValue: $0) }) else { return nil }
       return Group(
-        placement: placement, controls: own?.controls("with") ?? .absent, place: Place(name, in: reader.block))
+        placement: placement, controls: object?.controls("with") ?? .absent, place: Place(name, in: reader.block))
     }
   }
 }
@@ -60,14 +60,14 @@ extension Screen {
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Whether a system item is, or is inside, a menu whose constant has one of these names.
   func isSystemItem(_ index: Int, in names: Set<String>) -> Bool {
     guard items.system.indices.contains(index) else { return false }
-    var at = index
-    while at >= 0 {
-      if let name = items.system[at].identifier, names.contains(name) { return true }
-      at = Int(items.all[at].parent)
+    var ancestor = index
+    while ancestor >= 0 {
+      if let name = items.system[ancestor].identifier, names.contains(name) { return true }
+      ancestor = Int(items.all[ancestor].parent)
     }
     return false
   }

@@ -1,26 +1,26 @@
 import UIModelPlatform
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Whether a shortcut is free: no command of the app or the system uses it, it is not reserved, and it does not type
   /// text.
   package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
-    !shortcut.samePresses.contains(where: items.isUsed) && !shortcut.isTyping
-      && ReservedShortcut.onMac(shortcut) == nil && KeptShortcut.of(shortcut) == nil
+    !shortcut.equivalentSpellings.contains(where: items.isUsed) && !shortcut.isTyping
+      && ReservedShortcut.macEntry(shortcut) == nil && KeptShortcut.entry(shortcut) == nil
       && !reserved.contains(shortcut)
   }
 
-  /// Returns the best free shortcut with the same key, in the order of the guidelines: Command, then with Shift, with
-  /// Option, and with Control last. For example, if ⌘J is taken, ⇧⌘J is next. For a key that is no letter and has no
-  /// name, only Command is tried, because layouts need the other modifiers to type the character. The shortcuts of the
-  /// alternates must be free too.
-  package func nearestFree(
+  /// Returns the best free shortcut with the same key. The order follows the guidelines: Command alone, then with
+  /// Shift, then with Option, and Control last. For example, if ⌘J is taken, ⇧⌘J is next. For a key that has no name
+  /// and is not a letter, only Command is tried, because layouts need the other modifiers to type the character. The
+  /// shortcuts of the alternates must also be free.
+  package func nearestFreeShortcut(
     to shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> Shortcut? {
-    free(near: shortcut, alternates: alternates, reserved: reserved).first { _ in true }
+    freeShortcuts(near: shortcut, alternates: alternates, reserved: reserved).first { _ in true }
   }
 
   /// Returns all free shortcuts with the same key, the best first.
-  package func free(
+  package func freeShortcuts(
     near shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> some Sequence<Shortcut> {
     let preferred: [KeyModifiers] = [

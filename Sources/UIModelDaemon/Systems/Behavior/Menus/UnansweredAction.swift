@@ -1,12 +1,12 @@
 import UIModelPlatform
 
 /// An action that commands send through a selector created from a string, and that no class implements.
-struct UnansweredAction: Sendable {
+struct UnimplementedAction: Sendable {
   let action: Property<String>
-  /// The file and line that name the action, if it is not named in code, such as in a property list.
-  let namedIn: Property<String>
+  /// The file and line that name the action if they are not in code, for example in a property list.
+  let nameLocation: Property<String>
   /// The target in which no class implements the action; nil if unknown.
   let target: String?
-  /// The file of another target that implements the action.
-  let implementedIn: String?
+  /// The file of another target that implements the action; nil if there is none.
+  let implementationFile: String?
 }

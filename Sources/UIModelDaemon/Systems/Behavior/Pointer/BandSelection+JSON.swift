@@ -12,18 +12,18 @@ extension BandSelection {
       object["delegateMethod"] = delegateMethod.map { .string($0) }
       object["initialModifierFlags"] = .array(modifiers.names.map { .string($0) })
       if actor == .builtIn { object["mode"] = mode.map { .string($0.rawValue) } ?? .null }
-      object["covers"] = names(covered)
+      object["covers"] = names(coveredItems)
       if actor == .interaction { object["states"] = states }
-      object["before"] = names(before)
+      object["before"] = names(initialSelection)
       object["selection"] = selection.map(names) ?? .null
     }
-    if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
+    if !unknownFacts.isEmpty { object["unknown"] = .array(unknownFacts.map { .string($0) }) }
     object["text"] = .string(text)
     return .object(object)
   }
 
-  /// The states that the interaction's handler receives (UIBandSelectionInteraction.h). Outside of a drag the selection
-  /// rectangle is null.
+  /// The states that the interaction's handler receives, as JSON (UIBandSelectionInteraction.h). Outside of a drag the
+  /// selection rectangle is null.
   private var states: JSONValue {
     [
       ["state": "began", "calls": "once, when the drag begins"],
@@ -37,22 +37,22 @@ extension BandSelection {
     var lines = [reason]
     if actor != nil {
       if !modifiers.isEmpty { lines.append("modifiers at the start: \(modifiers.glyphs)") }
-      lines.append("the rectangle covers " + words(covered))
-      if let selection { lines.append("selected afterward: " + words(selection)) }
+      lines.append("the rectangle covers " + phrase(coveredItems))
+      if let selection { lines.append("selected afterward: " + phrase(selection)) }
     }
-    lines += unknown.filter { $0 != reason }.map { "not known: " + $0 }
+    lines += unknownFacts.filter { $0 != reason }.map { "not known: " + $0 }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns a view's handle, or for a view without a handle its name and its index in the superview.
+  /// Returns a view's handle. For a view without a handle, returns its name and its index in the superview.
   private func name(_ index: Int) -> String {
     if let ref = screen.views[index].ref.value { return ref }
     return "\(screen.views[index].name) \(screen.path(of: index).last ?? 0)"
   }
 
-  private func words(_ views: [Int]) -> String {
-    let shown = views.prefix(20).map { "'\(name($0))'" }.joined(separator: ", ")
+  private func phrase(_ views: [Int]) -> String {
+    let shownNames = views.prefix(20).map { "'\(name($0))'" }.joined(separator: ", ")
     let more = views.count > 20 ? " and \(views.count - 20) more" : ""
-    return views.isEmpty ? "nothing" : shown + more
+    return views.isEmpty ? "nothing" : shownNames + more
   }
 }

@@ -25,10 +25,10 @@ package struct BandSelection: Sendable {
   package private(set) var mode: Mode?
   /// The items that the rectangle certainly covers, at least in part: cells of a collection view, or direct subviews of
   /// the view with an interaction.
-  package private(set) var covered: [Int] = []
+  package private(set) var coveredItems: [Int] = []
   /// The items selected after the drag; nil if the app's handler decides or if that is unknown.
   package private(set) var selection: [Int]?
-  package private(set) var unknown: [String] = []
+  package private(set) var unknownFacts: [String] = []
   /// The method that UIKit calls on the collection view's delegate; nil if it calls none.
   package private(set) var delegateMethod: String?
 
@@ -38,53 +38,54 @@ package struct BandSelection: Sendable {
   package let rect: Rect
   /// The modifiers held when the drag begins.
   package let modifiers: KeyModifiers
-  package let before: [Int]
+  package let initialSelection: [Int]
 
   /// Computes the effect of a drag over a rectangle.
   ///
-  /// - Parameter selected: The items selected before the drag. If nil, the cells that the document declares as
+  /// - Parameter selected: the items selected before the drag; if nil, the cells that the document declares as
   ///   selected.
   package init(
     in view: Int, of screen: Screen, over rect: Rect, _ modifiers: KeyModifiers, selected: [Int]? = nil,
     _ environment: Environment
   ) {
     (self.screen, self.view, self.rect, self.modifiers) = (screen, view, rect, modifiers)
-    before = selected ?? BandSelection.items(of: view, in: screen).filter { screen.views[$0].isSelected.value == true }
+    initialSelection =
+      selected ?? BandSelection.items(of: view, in: screen).filter { screen.views[$0].isSelected.value == true }
     let isAvailable = environment.platform == .visionOS || environment.platform.isIOSFamily && environment.version >= 15
     guard isAvailable else {
       reason = "band selection requires iPadOS 15 or Mac Catalyst 15"
       return
     }
-    let collection = screen.isCollection(view) ? screen.lists[view] : nil
-    if let collection, begins(collection) {
-      select(collection)
+    let collection = screen.isCollection(view) ? screen.listProperties[view] : nil
+    if let collection, beginsBuiltInSelection(collection) {
+      evaluateSelection(collection)
     } else if isKnown {
-      interact(environment)
+      evaluateInteraction(environment)
     }
   }
 
   /// Returns the cells directly inside a view.
   package static func items(of view: Int, in screen: Screen) -> [Int] {
-    (view..<screen.views[view].end).filter { screen.views[$0].parent == view && screen.views[$0].kind == .cell }
+    (view..<screen.views[view].endIndex).filter { screen.views[$0].parent == view && screen.views[$0].kind == .cell }
   }
 
   private mutating func markUnknown(_ why: String) {
     isKnown = false
     reason = why
-    unknown.append(why)
+    unknownFacts.append(why)
   }
 
   // MARK: Built-in band selection
 
-  /// Whether the collection view handles the drag itself.
-  private mutating func begins(_ list: ListProperties) -> Bool {
+  /// Whether the collection view handles the drag itself. Also records the reason.
+  private mutating func beginsBuiltInSelection(_ list: ListProperties) -> Bool {
     let name = screen.views[view].name
-    if list.isList.value == true {
+    if list.hasListLayout.value == true {
       reason = "'\(name)' has a list layout; only collection views without one have a built-in band selection"
       return false
     }
-    let answer = answer(list)
-    switch answer {
+    let delegateResult = delegateResult(list)
+    switch delegateResult {
     case .default:
       reason =
         "the delegate of '\(name)' does not implement \(BuiltInBandSelection.shouldBegin), which has the same effect "
@@ -98,7 +99,7 @@ package struct BandSelection: Sendable {
       return false
     case .given(true, _): break
     }
-    switch screen.scrollsBothWays(view) {
+    switch screen.scrollsInBothDirections(view) {
     case true?:
       reason = "'\(name)' scrolls in both directions, so UIKit does not ask its delegate"
       return false
@@ -107,7 +108,7 @@ package struct BandSelection: Sendable {
       return false
     case false?: break
     }
-    guard list.isList.isKnown else {
+    guard list.hasListLayout.isKnown else {
       markUnknown("it is not known whether '\(name)' has a list layout")
       return false
     }
@@ -117,77 +118,77 @@ package struct BandSelection: Sendable {
     return true
   }
 
-  /// Returns the result of the delegate's method for the item at the rectangle's origin, where the drag begins.
-  private func answer(_ list: ListProperties) -> Property<Bool> {
-    let whole = list.shouldBeginMultipleSelection
+  /// Returns the result of the delegate's method for the item at which the drag begins, at the rectangle's origin.
+  private func delegateResult(_ list: ListProperties) -> Property<Bool> {
+    let commonResult = list.shouldBeginMultipleSelection
     let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC]
-    guard !whole.isKnown, list.delegate.methods.isKnown,
+    guard !commonResult.isKnown, list.delegate.methods.isKnown,
       let name = names.first(where: list.delegate.methods.contains),
-      let answers = list.delegate.methods.methods[name]?.value.object
-    else { return whole }
-    // The delegate may list each item although the result is the same for all.
-    let values = answers.members.map(\.value)
-    if let first = values.first?.bool, answers["default"] != nil, values.allSatisfy({ $0.bool == first }) {
+      let results = list.delegate.methods.methods[name]?.value.object
+    else { return commonResult }
+    // The document can list a result for each item even if all results are equal.
+    let values = results.members.map(\.value)
+    if let first = values.first?.bool, results["default"] != nil, values.allSatisfy({ $0.bool == first }) {
       return .given(first, Origin(list.delegate.methods.methods[name]?.place ?? screen.views[view].place))
     }
     let items = BandSelection.items(of: view, in: screen)
     guard screen.views[view].isContentKnown, items.allSatisfy({ screen.frames[$0].value != nil }),
-      let start = items.first(where: { screen.frames[$0].value?.holds(rect.x, rect.y) ?? false })
-    else { return .unknown(reason: "the delegate's result varies by item", whole.place) }
-    return list.delegate.answer(name, for: screen.views[start].ref)
+      let startItem = items.first(where: { screen.frames[$0].value?.contains(rect.x, rect.y) ?? false })
+    else { return .unknown(reason: "the delegate's result varies by item", commonResult.place) }
+    return list.delegate.result(name, for: screen.views[startItem].ref)
   }
 
-  private mutating func select(_ list: ListProperties) {
+  private mutating func evaluateSelection(_ list: ListProperties) {
     switch modifiers {
     case []: mode = .replaces
     case .shift: mode = .adds
     case .command: mode = .toggles
-    default: unknown.append("the effect of \(modifiers.glyphs) on a band selection is not documented")
+    default: unknownFacts.append("the effect of \(modifiers.glyphs) on a band selection is not documented")
     }
-    cover(BandSelection.items(of: view, in: screen))
-    let isContentKnown = screen.views[view].isContentKnown && list.cells.isComplete
-    if !isContentKnown { unknown.append("the list of cells may be incomplete") }
+    addCoveredItems(BandSelection.items(of: view, in: screen))
+    let isContentKnown = screen.views[view].isContentKnown && list.cellPlaces.isComplete
+    if !isContentKnown { unknownFacts.append("the list of cells may be incomplete") }
     switch list.allowsSelection {
     case .given(false, _):
-      unknown.append("the effect of allowsSelection = false on a band selection is not documented")
+      unknownFacts.append("the effect of allowsSelection = false on a band selection is not documented")
       return
     case .unknown(let why, _):
-      unknown.append("it is not known whether cells can be selected: \(why)")
+      unknownFacts.append("it is not known whether cells can be selected: \(why)")
       return
     default: break
     }
-    var chosen: [Int] = []
-    for cell in covered {
+    var selectableItems: [Int] = []
+    for cell in coveredItems {
       let ref = screen.views[cell].ref
-      switch list.delegate.answer(
+      switch list.delegate.result(
         "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:", for: ref)
       {
       case .given(false, _): continue
-      case .unknown: unknown.append("it is not known whether '\(screen.views[cell].name)' can be selected")
-      case .given(true, _), .default: chosen.append(cell)
+      case .unknown: unknownFacts.append("it is not known whether '\(screen.views[cell].name)' can be selected")
+      case .given(true, _), .default: selectableItems.append(cell)
       }
     }
-    guard let mode, unknown.isEmpty else { return }
-    let (old, new) = (Set(before), Set(chosen))
-    let after: Set<Int> =
+    guard let mode, unknownFacts.isEmpty else { return }
+    let (oldSelection, newSelection) = (Set(initialSelection), Set(selectableItems))
+    let finalSelection: Set<Int> =
       switch mode {
-      case .replaces: new
-      case .adds: old.union(new)
-      case .toggles: old.symmetricDifference(new)
+      case .replaces: newSelection
+      case .adds: oldSelection.union(newSelection)
+      case .toggles: oldSelection.symmetricDifference(newSelection)
       }
-    selection = after.sorted()
+    selection = finalSelection.sorted()
   }
 
   // MARK: The app's interaction
 
-  private mutating func interact(_ environment: Environment) {
+  private mutating func evaluateInteraction(_ environment: Environment) {
     let name = screen.views[view].name
-    let why = reason.isEmpty ? "'\(name)' is not a collection view" : reason
+    let baseReason = reason.isEmpty ? "'\(name)' is not a collection view" : reason
     guard screen.details[view]?.isBandSelectionInteractionKnown != false else {
       return markUnknown("the band selection interaction of '\(name)' is not known")
     }
     guard let interaction = screen.details[view]?.bandSelectionInteraction else {
-      reason = why + ", and it has no band selection interaction"
+      reason = baseReason + ", and it has no band selection interaction"
       return
     }
     switch (interaction.availability.includes(environment), interaction.isEnabled) {
@@ -205,21 +206,21 @@ package struct BandSelection: Sendable {
       default:
         actor = .interaction
         reason = "'\(name)' has a band selection interaction; its handler decides what is selected"
-        cover((view + 1..<screen.views[view].end).filter { screen.views[$0].parent == view })
+        addCoveredItems((view + 1..<screen.views[view].endIndex).filter { screen.views[$0].parent == view })
       }
     }
   }
 
-  /// Adds the views that the rectangle covers, at least in part, to `covered`.
-  private mutating func cover(_ views: [Int]) {
-    var doubtful = 0
+  /// Adds each of the views that the rectangle covers, at least in part, to `coveredItems`.
+  private mutating func addCoveredItems(_ views: [Int]) {
+    var unknownFrameCount = 0
     for index in views where screen.views[index].isHidden.value != true {
       guard let frame = screen.frames[index].value else {
-        doubtful += 1
+        unknownFrameCount += 1
         continue
       }
-      if frame.intersects(rect) { covered.append(index) }
+      if frame.intersects(rect) { coveredItems.append(index) }
     }
-    if doubtful > 0 { unknown.append("the frames of \(doubtful) views inside are not known") }
+    if unknownFrameCount > 0 { unknownFacts.append("the frames of \(unknownFrameCount) views inside are not known") }
   }
 }

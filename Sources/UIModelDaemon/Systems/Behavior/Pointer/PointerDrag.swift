@@ -2,15 +2,15 @@ import UIModelJSON
 import UIModelPlatform
 
 /// A drag with the primary button held, and how the pointer's effect follows it. The effect follows along the axes on
-/// which the region latches, and resists along the others; by how much is not published. A region without latching axes
-/// loses the effect when the pointer leaves the region (WWDC21-10057).
+/// which the region latches. It resists movement along the other axes; Apple does not publish by how much. A region
+/// without latching axes loses the effect when the pointer leaves the region (WWDC21-10057).
 ///
 /// For example, if a region latches horizontally, a drag by (30, 5) "follows 30 points right, resists movement down".
 package struct PointerDrag: Sendable {
   /// The movement of the effect along one axis.
-  package enum Following: Sendable, Hashable {
+  package enum AxisMovement: Sendable, Hashable {
     /// The effect has followed the pointer by this distance, in points.
-    case along(Double)
+    case follows(Double)
     /// The effect stays and resists the pointer like a rubber band.
     case resists
   }
@@ -21,9 +21,9 @@ package struct PointerDrag: Sendable {
     /// The pointer's y coordinate after the step, in points, in the view's space at the beginning of the drag.
     package let y: Double
     /// Whether the style and its accessories are still shown; nil if that is unknown.
-    package let holds: Bool?
-    package let horizontally: Following
-    package let vertically: Following
+    package let isStyleShown: Bool?
+    package let horizontalMovement: AxisMovement
+    package let verticalMovement: AxisMovement
     /// The region after the step; nil if the effect resists, or if the region is unknown.
     package let region: Rect?
     package let text: String
@@ -33,20 +33,20 @@ package struct PointerDrag: Sendable {
   package let look: PointerLook
   package private(set) var steps: [Step] = []
   /// The effect of releasing the button, as a phrase; empty if the view does not customize the pointer.
-  package private(set) var released = ""
+  package private(set) var releaseEffect = ""
 
   /// Computes the steps of a drag.
   ///
-  /// - Parameter moves: The distance of each step from the previous position, in points.
+  /// - Parameter moves: the distance of each step from the previous position, in points.
   package init(
     over view: Int, in screen: Screen, from start: (x: Double, y: Double), moves: [(x: Double, y: Double)],
     _ environment: Environment
   ) {
     look = PointerLook(over: view, in: screen, at: .point(x: start.x, y: start.y), environment)
-    guard look.customizes == true else { return }
+    guard look.customizesPointer == true else { return }
     let axes = look.latchingAxes.isKnown ? look.latchingAxes.value ?? [] : nil
     var (x, y) = (start.x, start.y)
-    var holds: Bool? = axes == nil ? nil : true
+    var isStyleShown: Bool? = axes == nil ? nil : true
     for move in moves {
       (x, y) = (x + move.x, y + move.y)
       let step: Step
@@ -54,23 +54,23 @@ package struct PointerDrag: Sendable {
         step = latchedStep(axes, x, y, start)
       } else if axes == nil {
         step = Step(
-          x: x, y: y, holds: nil, horizontally: .along(0), vertically: .along(0), region: nil,
+          x: x, y: y, isStyleShown: nil, horizontalMovement: .follows(0), verticalMovement: .follows(0), region: nil,
           text: "the axes on which the region latches are not known")
       } else {
-        step = unlatchedStep(x, y, holds)
-        holds = step.holds == true ? true : nil
+        step = unlatchedStep(x, y, isStyleShown)
+        isStyleShown = step.isStyleShown == true ? true : nil
       }
       steps.append(step)
     }
-    released = release(holds: steps.last.map(\.holds) ?? true)
+    releaseEffect = releaseDescription(holds: steps.last.map(\.isStyleShown) ?? true)
   }
 
   private func latchedStep(_ axes: PointerAxes, _ x: Double, _ y: Double, _ start: (x: Double, y: Double)) -> Step {
     let (dx, dy) = (x - start.x, y - start.y)
-    let horizontally: Following = axes.contains(.horizontal) ? .along(dx) : dx == 0 ? .along(0) : .resists
-    let vertically: Following = axes.contains(.vertical) ? .along(dy) : dy == 0 ? .along(0) : .resists
+    let horizontalMovement: AxisMovement = axes.contains(.horizontal) ? .follows(dx) : dx == 0 ? .follows(0) : .resists
+    let verticalMovement: AxisMovement = axes.contains(.vertical) ? .follows(dy) : dy == 0 ? .follows(0) : .resists
     var region: Rect?
-    if case .along(let right) = horizontally, case .along(let down) = vertically {
+    if case .follows(let right) = horizontalMovement, case .follows(let down) = verticalMovement {
       region = look.rect?.moved(by: right, down)
     }
     var parts: [String] = []
@@ -80,19 +80,22 @@ package struct PointerDrag: Sendable {
     if axes.contains(.vertical), dy != 0 {
       parts.append("follows \(PointerDrag.points(abs(dy))) \(dy < 0 ? "up" : "down")")
     }
-    if horizontally == .resists { parts.append("resists movement \(dx < 0 ? "left" : "right")") }
-    if vertically == .resists { parts.append("resists movement \(dy < 0 ? "up" : "down")") }
+    if horizontalMovement == .resists { parts.append("resists movement \(dx < 0 ? "left" : "right")") }
+    if verticalMovement == .resists { parts.append("resists movement \(dy < 0 ? "up" : "down")") }
     return Step(
-      x: x, y: y, holds: true, horizontally: horizontally, vertically: vertically, region: region,
+      x: x, y: y, isStyleShown: true, horizontalMovement: horizontalMovement, verticalMovement: verticalMovement,
+      region: region,
       text: parts.isEmpty ? "the effect does not move" : "the effect " + parts.joined(separator: ", "))
   }
 
   private func unlatchedStep(_ x: Double, _ y: Double, _ held: Bool?) -> Step {
     func step(_ holds: Bool?, _ text: String) -> Step {
-      Step(x: x, y: y, holds: holds, horizontally: .along(0), vertically: .along(0), region: look.rect, text: text)
+      Step(
+        x: x, y: y, isStyleShown: holds, horizontalMovement: .follows(0), verticalMovement: .follows(0),
+        region: look.rect, text: text)
     }
     guard let rect = look.rect else { return step(nil, "the edges of the region are not known") }
-    if rect.holds(x, y) {
+    if rect.contains(x, y) {
       return held == true
         ? step(true, "the pointer is in the region and keeps its style")
         : step(nil, "the pointer is in the region again; it is not known whether a drag restores its style")
@@ -100,7 +103,7 @@ package struct PointerDrag: Sendable {
     return step(false, "the pointer leaves the region, which does not latch, and loses its style and accessories")
   }
 
-  private func release(holds: Bool?) -> String {
+  private func releaseDescription(holds: Bool?) -> String {
     switch holds {
     case nil: return "the look of the pointer is not known"
     case false?: return "the pointer takes the style of the view under it"
@@ -109,8 +112,8 @@ package struct PointerDrag: Sendable {
     guard case .given(let axes, _)? = look.style.value?.constrainedAxes, !axes.isEmpty else {
       return "the region releases the pointer, which takes the style of the view under it"
     }
-    let words = axes == .both ? "on both axes" : axes == .horizontal ? "horizontally" : "vertically"
-    return "the region releases the pointer, which returns to the center \(words)"
+    let axesPhrase = axes == .both ? "on both axes" : axes == .horizontal ? "horizontally" : "vertically"
+    return "the region releases the pointer, which returns to the center \(axesPhrase)"
   }
 
   private static func points(_ value: Double) -> String {
@@ -121,33 +124,34 @@ package struct PointerDrag: Sendable {
 extension PointerDrag {
   package var json: JSONValue {
     var object: JSONObject = ["begins": look.json]
-    if look.customizes == true {
+    if look.customizesPointer == true {
       object["steps"] = .array(steps.map(\.json))
-      object["released"] = .string(released)
+      object["released"] = .string(releaseEffect)
     }
     object["text"] = .string(text)
     return .object(object)
   }
 
   package var text: String {
-    look.text + steps.map { $0.text + "\n" }.joined() + (released.isEmpty ? "" : "released: \(released)\n")
+    look.text + steps.map { $0.text + "\n" }.joined() + (releaseEffect.isEmpty ? "" : "released: \(releaseEffect)\n")
   }
 }
 
 extension PointerDrag.Step {
   var json: JSONValue {
     [
-      "pointer": .array([.points(x), .points(y)]), "styleHolds": holds.map { .bool($0) } ?? .null,
-      "horizontally": horizontally.json, "vertically": vertically.json, "region": region.map(\.json) ?? .null,
+      "pointer": .array([.points(x), .points(y)]), "styleHolds": isStyleShown.map { .bool($0) } ?? .null,
+      "horizontally": horizontalMovement.json, "vertically": verticalMovement.json,
+      "region": region.map(\.json) ?? .null,
       "text": .string(text),
     ]
   }
 }
 
-extension PointerDrag.Following {
+extension PointerDrag.AxisMovement {
   var json: JSONValue {
     switch self {
-    case .along(let points): ["follows": .points(points)]
+    case .follows(let points): ["follows": .points(points)]
     // No source documents how far a latched effect can be pulled.
     case .resists: ["follows": nil, "resists": true]
     }

@@ -4,28 +4,28 @@ import UIModelPlatform
 extension PointerLook {
   package var json: JSONValue {
     var object: JSONObject = [
-      "view": .string(viewName), "customizes": customizes.map { .bool($0) } ?? .null, "reason": .string(reason),
+      "view": .string(viewName), "customizes": customizesPointer.map { .bool($0) } ?? .null, "reason": .string(reason),
     ]
-    if customizes == true {
-      var part = JSONObject()
-      part["index"] = regionIndex.map { .int($0) }
-      part["identifier"] = region?.identifier.value.map { .string($0) }
-      part["rect"] = rect.map(\.json) ?? .null
-      part["latchingAxes"] = latchingAxes.isKnown ? .string(latchingAxes.value?.name ?? "neither") : .null
-      object["region"] = .object(part)
+    if customizesPointer == true {
+      var regionObject = JSONObject()
+      regionObject["index"] = regionIndex.map { .int($0) }
+      regionObject["identifier"] = region?.identifier.value.map { .string($0) }
+      regionObject["rect"] = rect.map(\.json) ?? .null
+      regionObject["latchingAxes"] = latchingAxes.isKnown ? .string(latchingAxes.value?.name ?? "neither") : .null
+      object["region"] = .object(regionObject)
       object["style"] = style.value.map(json) ?? .null
       object["accessories"] = .array(accessories.map(\.json))
     }
     if !notes.isEmpty { object["notes"] = .array(notes.map { .string($0) }) }
-    if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
+    if !unknownFacts.isEmpty { object["unknown"] = .array(unknownFacts.map { .string($0) }) }
     object["text"] = .string(text)
     return .object(object)
   }
 
   private func json(_ style: PointerStyle) -> JSONValue {
-    if let name = style.name { return ["kind": .string(name.rawValue), "text": .string(PointerLook.words(name))] }
+    if let name = style.name { return ["kind": .string(name.rawValue), "text": .string(PointerLook.phrase(name))] }
     var object: JSONObject = [
-      "kind": .string(style.effect.isDefault ? "shape" : "effect"), "text": .string(words(style)),
+      "kind": .string(style.effect.isDefault ? "shape" : "effect"), "text": .string(phrase(style)),
     ]
     if !style.effect.isDefault { object["effect"] = style.effect.value.map { .string($0.rawValue) } ?? .null }
     if !style.shape.isDefault {
@@ -50,15 +50,15 @@ extension PointerLook {
 
   /// The look of the pointer on one line, such as `region 'divider': the pointer becomes a vertical beam`.
   package var text: String {
-    guard customizes == true else { return reason + "\n" }
+    guard customizesPointer == true else { return reason + "\n" }
     var line = "\(regionDescription): "
     switch style {
-    case .given(let style, _): line += style.name.map(PointerLook.words) ?? words(style)
+    case .given(let style, _): line += style.name.map(PointerLook.phrase) ?? phrase(style)
     case .default: line += "no style"
     case .unknown: line += "an unknown style"
     }
     if !accessories.isEmpty {
-      line += "; " + accessories.map(\.words).joined(separator: ", ")
+      line += "; " + accessories.map(\.phrase).joined(separator: ", ")
     }
     if let axes = latchingAxes.value, !axes.isEmpty {
       line +=
@@ -67,7 +67,7 @@ extension PointerLook {
     return line + "\n"
   }
 
-  private static func words(_ name: PointerStyle.Name) -> String {
+  private static func phrase(_ name: PointerStyle.Name) -> String {
     switch name {
     case .hidden: "the pointer is hidden"
     case .system: "the system's pointer"
@@ -75,7 +75,7 @@ extension PointerLook {
   }
 
   /// Returns the effect of a style on the pointer and the view (UIPointerStyle.h), or the pointer's new shape.
-  private func words(_ style: PointerStyle) -> String {
+  private func phrase(_ style: PointerStyle) -> String {
     switch style.effect {
     case .given(.automatic, _): "the system chooses the effect for '\(viewName)'"
     case .given(.highlight, _): "the pointer slides under '\(viewName)' and takes its shape"
@@ -113,10 +113,10 @@ extension PointerLook.Accessory {
     return .object(object)
   }
 
-  var words: String {
-    let what = isArrow == true ? "an arrow" : "an accessory"
-    if let direction = position?.direction { return "\(what) at \(direction)" }
-    return position == nil ? "\(what) at an unknown position" : "\(what) at an angle"
+  var phrase: String {
+    let accessoryPhrase = isArrow == true ? "an arrow" : "an accessory"
+    if let direction = position?.direction { return "\(accessoryPhrase) at \(direction)" }
+    return position == nil ? "\(accessoryPhrase) at an unknown position" : "\(accessoryPhrase) at an angle"
   }
 }
 

@@ -19,12 +19,13 @@ package struct PointerLook: Sendable {
     package let shape: PointerShape?
     /// Whether the accessory rotates with its angle around the pointer; nil if that is unknown.
     package let turnsWithAngle: Bool?
-    /// Whether the position is one of UIKit's eight, whose offsets are measured and not published.
+    /// Whether the position is one of the eight that UIKit names. Apple does not publish their offsets, which were
+    /// measured.
     package let isFromTable: Bool
   }
 
-  /// Whether the interaction changes the pointer here; nil if that is unknown.
-  package private(set) var customizes: Bool?
+  /// Whether the interaction changes the pointer at the target position; nil if that is unknown.
+  package private(set) var customizesPointer: Bool?
   package private(set) var reason: String
   /// The region's index; nil for the entire view.
   package private(set) var regionIndex: Int?
@@ -36,7 +37,7 @@ package struct PointerLook: Sendable {
   package private(set) var accessories: [Accessory] = []
   /// Parts of the declaration that this release does not support or draws differently.
   package private(set) var notes: [String] = []
-  package private(set) var unknown: [String] = []
+  package private(set) var unknownFacts: [String] = []
 
   /// The view's name for messages.
   package let viewName: String
@@ -53,7 +54,7 @@ package struct PointerLook: Sendable {
   ) {
     viewName = screen.views[view].name
     superviewName = screen.views[view].parent.map { screen.views[$0].name }
-    (customizes, reason) = (false, "'\(viewName)' has no pointer interaction")
+    (customizesPointer, reason) = (false, "'\(viewName)' has no pointer interaction")
     let details = screen.details[view]
     guard details?.isPointerInteractionKnown != false else {
       markUnknown("the pointer interaction of '\(viewName)' is not known")
@@ -61,14 +62,14 @@ package struct PointerLook: Sendable {
     }
     guard let interaction else { return }
     if let obstacle = PointerLook.obstacle(interaction, environment) {
-      (customizes, reason) = (obstacle.answer, obstacle.reason)
-      if obstacle.answer == nil { unknown.append(obstacle.reason) }
+      (customizesPointer, reason) = (obstacle.answer, obstacle.reason)
+      if obstacle.answer == nil { unknownFacts.append(obstacle.reason) }
       return
     }
     let frame = screen.frames[view].value
     switch PointerLook.find(target, in: interaction.regions, frame.map { Rect(0, 0, $0.width, $0.height) }) {
     case .region(let index): (regionIndex, region) = (index, interaction.regions.elements[index])
-    case .whole: break
+    case .entireView: break
     case .none(let why):
       reason = why
       return
@@ -80,10 +81,10 @@ package struct PointerLook: Sendable {
       region.flatMap { $0.rect.isDefault ? nil : .some($0.rect.value) } ?? frame.map { Rect(0, 0, $0.width, $0.height) }
     style = interaction.style(of: region)
     latchingAxes = region?.latchingAxes ?? .default
-    customizes = true
+    customizesPointer = true
     reason = regionDescription + " decides"
     addAccessories(interaction.accessories(in: region), environment)
-    read(environment)
+    addStyleNotes(environment)
   }
 
   /// The region as a phrase, such as `region 'divider'`.
@@ -93,34 +94,34 @@ package struct PointerLook: Sendable {
   }
 
   private mutating func markUnknown(_ why: String) {
-    customizes = nil
+    customizesPointer = nil
     reason = why
-    unknown.append(why)
+    unknownFacts.append(why)
   }
 
   // MARK: Finding the region
 
-  private enum Found {
-    case whole
+  private enum RegionMatch {
+    case entireView
     case region(Int)
     case none(String)
     case unknown(String)
   }
 
-  private static func find(_ target: Target, in regions: List<PointerRegion>, _ bounds: Rect?) -> Found {
+  private static func find(_ target: Target, in regions: List<PointerRegion>, _ bounds: Rect?) -> RegionMatch {
     switch target {
     case .region(let index):
       return regions.elements.indices.contains(index) ? .region(index) : .none("no region has this index")
     case .point(let x, let y):
       guard regions.isGiven else {
-        guard let bounds else { return .whole }
-        return bounds.holds(x, y) ? .whole : .none("the point is outside the view")
+        guard let bounds else { return .entireView }
+        return bounds.contains(x, y) ? .entireView : .none("the point is outside the view")
       }
       guard regions.isComplete else { return .unknown("the regions are not known") }
       for (index, region) in regions.elements.enumerated() {
         switch region.rect {
-        case .given(let rect, _): if rect.holds(x, y) { return .region(index) }
-        case .default: if bounds?.holds(x, y) ?? true { return .region(index) }
+        case .given(let rect, _): if rect.contains(x, y) { return .region(index) }
+        case .default: if bounds?.contains(x, y) ?? true { return .region(index) }
         case .unknown: return .unknown("the position of region \(index) is not known")
         }
       }
@@ -128,8 +129,8 @@ package struct PointerLook: Sendable {
     }
   }
 
-  /// Returns the reason why an interaction has no effect in an environment; nil if it has one. The `answer` is nil if
-  /// it is unknown whether the interaction has an effect.
+  /// Returns the reason why an interaction has no effect in an environment; nil if it has an effect. In the result,
+  /// `answer` is false, or nil if it is unknown whether the interaction has an effect.
   private static func obstacle(
     _ interaction: PointerInteraction, _ environment: Environment
   ) -> (answer: Bool?, reason: String)? {
@@ -158,24 +159,25 @@ package struct PointerLook: Sendable {
       if !list.elements.isEmpty { notes.append("accessories require iOS 15, so none is shown here") }
       return
     }
-    if !list.isComplete { unknown.append("not all accessories are known") }
-    for accessory in list.elements.prefix(PointerPosition.maximumAccessories) {
-      let declared = accessory.position.value
-      if declared?.position == nil { unknown.append("the position of an accessory is not known") }
+    if !list.isComplete { unknownFacts.append("not all accessories are known") }
+    for accessory in list.elements.prefix(PointerPosition.maximumAccessoryCount) {
+      let declaredPosition = accessory.position.value
+      if declaredPosition?.position == nil { unknownFacts.append("the position of an accessory is not known") }
       let shape: PointerShape? = accessory.shape.value.flatMap { $0 }
       accessories.append(
         Accessory(
-          name: declared?.name, position: declared?.position,
+          name: declaredPosition?.name, position: declaredPosition?.position,
           isArrow: accessory.shape.isKnown ? accessory.isArrow : nil, shape: shape,
-          // UIKit's own accessories decide for themselves, so their orientation is unknown.
+          // UIKit's own accessories choose their orientation themselves, so it is unknown.
           turnsWithAngle: accessory.orientationMatchesAngle.value
             ?? (accessory.orientationMatchesAngle.isDefault && !accessory.isArrow ? false : nil),
-          isFromTable: declared?.name != nil && declared?.offset.isDefault == true))
+          isFromTable: declaredPosition?.name != nil && declaredPosition?.offset.isDefault == true))
     }
-    let extra = list.elements.count - PointerPosition.maximumAccessories
-    if extra > 0 {
+    let extraCount = list.elements.count - PointerPosition.maximumAccessoryCount
+    if extraCount > 0 {
       notes.append(
-        "a pointer shows at most \(PointerPosition.maximumAccessories) accessories; \(extra) more are not shown")
+        "a pointer shows at most \(PointerPosition.maximumAccessoryCount) accessories; \(extraCount) more are not shown"
+      )
     }
     if !accessories.isEmpty {
       notes.append(
@@ -188,17 +190,17 @@ package struct PointerLook: Sendable {
     }
   }
 
-  private mutating func read(_ environment: Environment) {
+  private mutating func addStyleNotes(_ environment: Environment) {
     switch style {
-    case .unknown(let reason, _): unknown.append("the style is not known: \(reason)")
+    case .unknown(let reason, _): unknownFacts.append("the style is not known: \(reason)")
     case .default: notes.append("no style is given, so the delegate returns nil and the system's pointer is shown")
     case .given(let style, _):
       if style.name == .system, !PointerLook.hasIOS15Features(environment) {
         notes.append("UIPointerStyle.system() requires iOS 15")
       }
-      if !style.effect.isKnown { unknown.append("the effect is not known") }
+      if !style.effect.isKnown { unknownFacts.append("the effect is not known") }
       if !style.shape.isKnown || style.shape.value.map({ $0.kind == nil }) ?? false {
-        unknown.append("the shape is not known")
+        unknownFacts.append("the shape is not known")
       }
       if case .verticalBeam(let length)? = style.shape.value?.kind, let rect, length > rect.height {
         notes.append("the beam is as long as the region is high, \(JSONValue.number(rect.height).text()) points")
@@ -208,7 +210,7 @@ package struct PointerLook: Sendable {
       }
     }
     switch latchingAxes {
-    case .unknown: unknown.append("the axes on which the region latches are not known")
+    case .unknown: unknownFacts.append("the axes on which the region latches are not known")
     case .given(let axes, _) where !axes.isEmpty && !PointerLook.hasIOS15Features(environment):
       notes.append("latching requires iOS 15, so this region does not latch here")
       latchingAxes = .default
@@ -223,5 +225,5 @@ package struct PointerLook: Sendable {
 
 extension Rect {
   /// Whether the rectangle contains a point. As with `CGRectContainsPoint`, the far edges are outside.
-  package func holds(_ x: Double, _ y: Double) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
+  package func contains(_ x: Double, _ y: Double) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
 }

@@ -21,17 +21,17 @@ extension AppResponders {
       case .focusItem: .focusItem
       }
     let names = [view.className, view.superclass].compactMap(\.value)
-    let known = names.lazy.compactMap { ViewClass.named($0) }.first
+    let knownClass = names.lazy.compactMap { ViewClass.named($0) }.first
     return Responder(
       kind, view.name, className: view.className.value, place: view.namePlace, implements: view.implements,
       keyCommands: screen.details[index]?.reader.ownKeyCommands ?? .absent,
       unknownReason: view.listsMethods ? nil : "the document does not list the methods of '\(view.name)'",
-      text: known?.isTextInput == true ? text(screen.details[index]?.text.isEditable ?? .default) : nil,
+      text: knownClass?.isTextInput == true ? text(screen.details[index]?.textInput.isEditable ?? .default) : nil,
       textClass: view.textClass,
-      mayInheritActions: (view.hasCustomClass && known == nil && view.kind == .view) || known?.isList == true)
+      mayInheritActions: (view.hasCustomClass && knownClass == nil && view.kind == .view) || knownClass?.isList == true)
   }
 
-  private func text(_ isEditable: Property<Bool>) -> Responder.Text {
+  private func text(_ isEditable: Property<Bool>) -> Responder.TextEditability {
     switch isEditable {
     case .given(let value, _): value ? .editable : .readOnly
     case .default: .editable
@@ -48,11 +48,11 @@ extension AppResponders {
 }
 
 extension Screen {
-  /// Whether the screen is a custom subclass of a text input. Source shows nothing more about such a class.
+  /// Whether the screen is a custom subclass of a text input. Source code gives no other facts about such a class.
   package var isTextInput: Bool { superclass.value.flatMap { ViewClass.named($0) }?.isTextInput == true }
 
-  /// Whether the document lists the screen's methods, or the class is UIKit's own, which implements no action of the
-  /// app.
+  /// Whether the screen's methods are known: the document lists them, or the class is UIKit's own and implements no
+  /// action of the app.
   var listsMethods: Bool {
     if implements.isGiven { return true }
     guard className.isKnown, let name = className.value ?? superclass.value else { return false }
@@ -65,7 +65,7 @@ extension View {
   /// Whether the view has a custom or unknown class. A view without a class is a plain `UIView`.
   fileprivate var hasCustomClass: Bool { className.value.map { ViewClass.named($0) == nil } ?? !className.isKnown }
 
-  /// Whether the document lists the view's methods, or the class is UIKit's own.
+  /// Whether the view's methods are known: the document lists them, or the class is UIKit's own.
   var listsMethods: Bool { implements.isGiven || kind == .focusItem || !hasCustomClass }
 }
 

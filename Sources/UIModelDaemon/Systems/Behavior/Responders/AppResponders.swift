@@ -26,13 +26,13 @@ package struct AppResponders: Sendable {
     var parents: [Int: [Int]] = [:]
     var presenters: [Int: [Int]] = [:]
     for (index, screen) in app.screens.enumerated() {
-      let embedded = screen.embedded.map(\.name.value) + [screen.columns?.compact.value].compactMap { $0 }
+      let embedded = screen.embeddedScreens.map(\.name.value) + [screen.columns?.compact.value].compactMap { $0 }
       for name in embedded {
         if let child = screens[name], parents[child]?.contains(index) != true {
           parents[child, default: []].append(index)
         }
       }
-      for name in screen.presents.elements.map(\.value) {
+      for name in screen.presentedHandles.elements.map(\.value) {
         guard let child = screens[name] ?? presented[name].flatMap({ screens[$0] }) else { continue }
         if presenters[child]?.contains(index) != true { presenters[child, default: []].append(index) }
       }
@@ -55,7 +55,7 @@ package struct AppResponders: Sendable {
   /// Returns the indices of the screen and the view with a handle; nil if no view has it.
   package func view(named ref: String) -> (screen: Int, view: Int)? {
     for (index, screen) in app.screens.enumerated() {
-      if let view = screen.viewsByRef[ref] { return (index, view) }
+      if let view = screen.viewIndicesByRef[ref] { return (index, view) }
     }
     return nil
   }
@@ -68,12 +68,14 @@ package struct AppResponders: Sendable {
     return screens.count == 1 ? screens : screens.filter { parents[$0] == nil && presenters[$0] == nil }
   }
 
-  /// Returns the outermost container of a screen. The search ends at a screen that several others contain.
+  /// Returns the outermost container of a screen. The search ends at a screen that several other screens contain.
   func outermost(_ screen: Int) -> Int {
-    var at = screen
-    var seen: Set<Int> = [screen]
-    while let above = parents[at], above.count == 1, seen.insert(above[0]).inserted { at = above[0] }
-    return at
+    var container = screen
+    var visitedScreens: Set<Int> = [screen]
+    while let containers = parents[container], containers.count == 1, visitedScreens.insert(containers[0]).inserted {
+      container = containers[0]
+    }
+    return container
   }
 
   // MARK: Chains
@@ -81,93 +83,95 @@ package struct AppResponders: Sendable {
   /// Returns the responder chain from a view, or else from the view controller, to the app delegate.
   package func chain(from view: Int? = nil, in screen: Int) -> ResponderChain {
     var links: [Responder] = []
-    var seen: Set<Int> = []
-    var at: Int? = screen
+    var visitedScreens: Set<Int> = []
+    var nextScreen: Int? = screen
     var view = view
     var isPresenting = false
-    walk: while let index = at {
-      guard seen.insert(index).inserted else {
+    walk: while let index = nextScreen {
+      guard visitedScreens.insert(index).inserted else {
         links.append(.gap("the screens form a cycle"))
         break
       }
       let current = app.screens[index]
-      while let here = view {
-        links.append(responder(of: here, in: current))
-        noteNextOverride(current.views[here].implements, &links)
-        view = current.views[here].parent
+      while let viewIndex = view {
+        links.append(responder(of: viewIndex, in: current))
+        noteNextOverride(current.views[viewIndex].implements, &links)
+        view = current.views[viewIndex].parent
       }
       links.append(responder(of: current, isPresenting: isPresenting))
       noteNextOverride(current.implements, &links)
       isPresenting = false
       let containers = parents[index] ?? []
-      let above = containers.isEmpty ? presenters[index] ?? [] : containers
+      let nextScreens = containers.isEmpty ? presenters[index] ?? [] : containers
       let roots = scenes[index] ?? []
-      switch (above.count, roots.count) {
+      switch (nextScreens.count, roots.count) {
       case (1, 0):
-        at = above.first
+        nextScreen = nextScreens.first
         // A container's view is the next responder of a screen inside it. A presenter is the next responder itself.
         if containers.isEmpty {
           isPresenting = true
-          // UIKit may let a container present for a screen inside it. That screen is then not in the chain.
-          if let presenter = above.first, parents[presenter] != nil {
+          // UIKit can let a container present for a screen inside it. That screen is then not in the chain.
+          if let presenter = nextScreens.first, parents[presenter] != nil {
             links.append(.gap("it is not known whether '\(app.screens[presenter].name)' or a container of it presents"))
           }
-        } else if let container = above.first, !app.screens[container].views.isEmpty {
+        } else if let container = nextScreens.first, !app.screens[container].views.isEmpty {
           view = 0
         }
       case (0, let count):
         if count == 0, !app.scenes.isEmpty { links.append(.gap("the scene that shows '\(current.name)' is not known")) }
-        links += window(scene: count == 1 ? roots.first : nil, isAmbiguous: count > 1)
+        links += windowLinks(scene: count == 1 ? roots.first : nil, isAmbiguous: count > 1)
         break walk
       default:
         links.append(.gap("'\(current.name)' is shown in several places"))
-        links += window(scene: nil, isAmbiguous: true)
+        links += windowLinks(scene: nil, isAmbiguous: true)
         break walk
       }
     }
     return ResponderChain(links)
   }
 
-  /// The chain of an app without a declared screen. In a declared app, an unknown screen may perform any action.
+  /// The chain from the window on, for an app without a known screen. If documents declare the app, the chain begins
+  /// with a gap, because an unknown screen might perform any action.
   package var chainWithoutScreen: ResponderChain {
-    let window = window(scene: nil, isAmbiguous: !app.scenes.isEmpty)
-    // Source code shows which actions the classes without a known place implement, so no gap is needed.
-    return ResponderChain(app.isCode ? window : [.gap("the app has no declared screen")] + window)
+    let links = windowLinks(scene: nil, isAmbiguous: !app.scenes.isEmpty)
+    // Source code shows which actions the classes without a known place implement, so no additional gap is needed.
+    return ResponderChain(app.isFromSource ? links : [.gap("the app has no declared screen")] + links)
   }
 
-  /// Returns the responders from the window to the app delegate. For an app read from source, gaps mark where classes
-  /// without a known place may be.
-  private func window(scene: Int?, isAmbiguous: Bool) -> [Responder] {
-    guard app.isCode else { return declaredWindow(scene: scene, isAmbiguous: isAmbiguous) }
-    return [unplaced] + declaredWindow(scene: scene, isAmbiguous: isAmbiguous) + [
+  /// Returns the responders from the window to the app delegate. For an app read from source, the list begins and ends
+  /// with a gap for classes whose place in the chain is unknown.
+  private func windowLinks(scene: Int?, isAmbiguous: Bool) -> [Responder] {
+    guard app.isFromSource else { return declaredWindowLinks(scene: scene, isAmbiguous: isAmbiguous) }
+    return [unplacedClassesGap] + declaredWindowLinks(scene: scene, isAmbiguous: isAmbiguous) + [
       .gap("a class whose place in the responder chain is unknown may perform it")
     ]
   }
 
-  /// A gap for the classes of source that may be anywhere between a screen and the app delegate, such as containers,
-  /// presenters and the scene delegate. It may perform the actions of the app delegate that such a class also
+  /// A gap for classes in source code that can be anywhere between a screen and the app delegate, such as containers,
+  /// presenters and the scene delegate. Such a class might perform those actions of the app delegate that it also
   /// implements.
-  private var unplaced: Responder {
+  private var unplacedClassesGap: Responder {
     guard let delegate = app.app?.delegate, delegate.implements.isKnown, delegate.sharedActions.isComplete else {
       return .gap("the responders between the screen and the app delegate are unknown")
     }
     return Responder(
       .unknown, "?",
       unknownReason: "another class implements it too, and its place in the responder chain is not known",
-      mayPerform: Set(delegate.sharedActions.elements.map { Selector.normalized($0.value) }))
+      possibleActions: Set(delegate.sharedActions.elements.map { Selector.normalized($0.value) }))
   }
 
-  private func declaredWindow(scene: Int?, isAmbiguous: Bool) -> [Responder] {
-    var links = [window(of: scene.map { app.scenes[$0] })]
+  private func declaredWindowLinks(scene: Int?, isAmbiguous: Bool) -> [Responder] {
+    var links = [windowResponder(of: scene.map { app.scenes[$0] })]
     if scene == nil, app.scenes.contains(where: { !$0.window.isDefault }) {
       links.append(.gap("its window is unknown"))
     }
     if let scene = scene.map({ app.scenes[$0] }) {
-      let own = scene.sceneClass.value
+      let sceneClass = scene.sceneClass.value
       links.append(
         Responder(
-          .windowScene, scene.ref.value ?? "UIWindowScene", className: own ?? "UIWindowScene", place: scene.place,
-          unknownReason: own.flatMap { $0.hasPrefix("UI") ? nil : "the methods of '\($0)' are not known" }))
+          .windowScene, scene.ref.value ?? "UIWindowScene", className: sceneClass ?? "UIWindowScene",
+          place: scene.place,
+          unknownReason: sceneClass.flatMap { $0.hasPrefix("UI") ? nil : "the methods of '\($0)' are not known" }))
       if scene.implements.isGiven || scene.delegateClass.isGiven {
         // UIKit does not document whether it asks the scene's delegate, so this responder never gives a certain answer.
         links.append(
@@ -195,7 +199,7 @@ package struct AppResponders: Sendable {
     return links
   }
 
-  private func window(of scene: WindowScene?) -> Responder {
+  private func windowResponder(of scene: WindowScene?) -> Responder {
     guard let scene, !scene.window.isDefault else { return Responder(.window, "UIWindow", className: "UIWindow") }
     guard let window = scene.window.value else { return .gap("the window of '\(scene.name)' is not known") }
     let name = window.className.value ?? "UIWindow"

@@ -4,7 +4,7 @@ extension KeyClaim {
   /// Computes whether text input or the focus system handles a press before commands. The chain begins at the focused
   /// item or the first responder. For example, ⇥ moves focus to the next group and is `.taken(.focus, …)`.
   ///
-  /// - Parameter focus: The focus system of the window with its state; nil if no item has focus.
+  /// - Parameter focus: the focus system of the window with its state; nil if no item has focus.
   package init(
     _ press: Shortcut, _ chain: ResponderChain, focus: (engine: FocusEngine, state: FocusState)?,
     _ environment: Environment
@@ -17,10 +17,10 @@ extension KeyClaim {
     let start = chain.links.first
     let key = environment.hasFocusSystem ? KeyClaim.focusKey(press, environment) : nil
     if case .move(let key)? = key, let focus {
-      self = KeyClaim.moved(key, press, focus.engine, focus.state)
+      self = KeyClaim.focusClaim(key, press, focus.engine, focus.state)
       return
     }
-    if let start, let text = start.text, let claim = KeyClaim.text(press, start, text) {
+    if let start, let text = start.text, let claim = KeyClaim.textClaim(press, start, text) {
       self = claim
       return
     }
@@ -36,7 +36,7 @@ extension KeyClaim {
     self = start?.text != nil ? .none : .taken(.focus, "\(press.glyphs) selects the focused item")
   }
 
-  /// The effect of a press in the focus system: moving focus or selecting the focused item.
+  /// The effect of a press in the focus system: it moves focus or selects the focused item.
   enum FocusPress { case move(FocusKey), select }
 
   /// Returns the effect of a press in the focus system; nil if the focus system ignores the press.
@@ -53,7 +53,7 @@ extension KeyClaim {
     }
   }
 
-  private static func moved(
+  private static func focusClaim(
     _ key: FocusKey, _ press: Shortcut, _ engine: FocusEngine, _ state: FocusState
   ) -> KeyClaim {
     let move = engine.press(key, state)
@@ -65,21 +65,23 @@ extension KeyClaim {
     case .vetoed:
       return .unknown(.focus, "focus stays because of a veto; it is not known whether the press is passed on")
     case .stays: return .none
-    case .unknown(let doubt): return .unknown(doubt == .text ? .textInput : .focus, move.reason(engine))
+    case .unknown(let unknownFact): return .unknown(unknownFact == .text ? .textInput : .focus, move.reason(engine))
     }
   }
 
   /// Returns the claim of text input, which comes first for keys that type, delete or move the insertion point. Nil if
   /// text input ignores the press.
-  private static func text(_ press: Shortcut, _ start: Responder, _ text: Responder.Text) -> KeyClaim? {
-    let takes = "text input in '\(start.name)' handles \(press.glyphs)"
-    guard text == .editable else {
+  private static func textClaim(_ press: Shortcut, _ start: Responder, _ textClaim: Responder.TextEditability)
+    -> KeyClaim?
+  {
+    let reason = "text input in '\(start.name)' handles \(press.glyphs)"
+    guard textClaim == .editable else {
       return press.isArrow || press.isPlain && !press.modifiers.contains(.command)
         ? .unknown(.textInput, "it is not known whether the text handles \(press.glyphs)") : nil
     }
     switch TextKeys.handles(press, in: start.textClass) {
-    case true?: return .taken(.textInput, takes)
-    case nil: return .unknown(.textInput, "it is not known whether \(takes)")
+    case true?: return .taken(.textInput, reason)
+    case nil: return .unknown(.textInput, "it is not known whether \(reason)")
     case false?: return nil
     }
   }
@@ -90,7 +92,7 @@ extension Shortcut {
   fileprivate var isPlain: Bool { input.count == 1 && input != "\t" }
 
   /// Whether editable text handles the press because the press types, deletes or moves the insertion point; nil if that
-  /// is not documented. Tab is decided by `TextKeys.handles(_:in:)`.
+  /// is not documented. `TextKeys.handles(_:in:)` decides about Tab.
   var editsText: Bool? {
     let (isCommand, isControl) = (modifiers.contains(.command), modifiers.contains(.control))
     if isArrow, isCommand, modifiers.contains(.alternate) { return nil }
@@ -100,25 +102,25 @@ extension Shortcut {
 }
 
 extension Environment {
-  /// Whether the platform has keyboard navigation: iPadOS and Mac Catalyst since 15, but not iPhone.
+  /// Whether the platform has keyboard navigation: iPadOS and Mac Catalyst from version 15 on, but not iPhone.
   package var hasFocusSystem: Bool { (platform == .iPadOS || platform == .macCatalyst) && version >= 15 }
 }
 
 extension AppResponders {
-  /// Returns the focus system of the window that shows a screen, with the focus on a view of that screen. Nil without a
-  /// view, or if the view is not a focus environment there.
+  /// Returns the focus system of the window that shows a screen, with focus on a view of that screen. Nil if `view` is
+  /// nil or the view is not a focus environment there.
   package func focusSystem(
     _ screen: Int, _ view: Int?, isRightToLeft: Bool, states: Set<String>? = nil
   ) -> (engine: FocusEngine, state: FocusState)? {
     guard let view else { return nil }
     let place = app.screens[screen].views[view].place
-    // A screen that its container does not show now gets a focus system of its own.
+    // A screen that its container does not show at the moment gets a focus system of its own.
     for root in [outermost(screen), screen] {
       let tree = FocusTree(app.screens[root], states: states) { name in self.screen(named: name).map { app.screens[$0] }
       }
       guard let node = tree.nodes.indices.first(where: { tree.view(of: $0)?.place == place }) else { continue }
       let engine = FocusEngine(tree, isRightToLeft: isRightToLeft)
-      return (engine, engine.focus(node, FocusState()))
+      return (engine, engine.stateAfterFocusing(node, FocusState()))
     }
     return nil
   }

@@ -10,13 +10,13 @@ extension Responder {
 }
 
 extension ResponderChain.Walk {
-  /// The asked responders as JSON, in order, with the answer of each.
+  /// The responders that UIKit asks, in order, as JSON, each with its response.
   package var json: JSONValue {
     .array(
       steps.map { step in
         [
           "kind": .string(step.responder.kind.rawValue), "name": .string(step.responder.name),
-          "answer": .string(step.answer.verdict.rawValue), "reason": .string(step.answer.reason),
+          "answer": .string(step.response.verdict.rawValue), "reason": .string(step.response.reason),
         ]
       })
   }
@@ -47,19 +47,21 @@ extension KeyDispatch {
   /// implements 'save:'". Nil if no responder performs the action.
   package var performerSentence: String? {
     guard let walk = steps.last?.walk, case .performs(let index) = walk.outcome else { return nil }
-    return "\(walk.steps[index].responder.name) performs '\(walk.action)', because \(walk.steps[index].answer.reason)"
+    return "\(walk.steps[index].responder.name) performs '\(walk.action)', because \(walk.steps[index].response.reason)"
   }
 
-  /// The entire dispatch for people, one step a line.
+  /// The entire dispatch as text, one line per step.
   package var text: String {
     var lines = [(press?.glyphs ?? action ?? "") + ": " + summary]
     for step in steps {
       var line = "  " + step.stage.rawValue
       if let command = step.command { line += " '\(command)'" }
-      if let owner = step.declaredBy { line += " of \(owner)" }
+      if let owner = step.ownerName { line += " of \(owner)" }
       lines.append(line + ": " + step.reason)
-      for asked in step.walk?.steps ?? [] {
-        lines.append("    \(asked.responder.kind.rawValue) \(asked.responder.name): \(asked.answer.reason)")
+      for responderStep in step.walk?.steps ?? [] {
+        lines.append(
+          "    \(responderStep.responder.kind.rawValue) \(responderStep.responder.name): \(responderStep.response.reason)"
+        )
       }
     }
     return lines.joined(separator: "\n")
@@ -82,7 +84,7 @@ extension KeyDispatch.Step {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["stage": .string(stage.rawValue)]
     object["command"] = command.map { .string($0) }
-    object["declaredBy"] = declaredBy.map { .string($0) }
+    object["declaredBy"] = ownerName.map { .string($0) }
     object["action"] = walk.map { .string($0.action) }
     object["reason"] = .string(reason)
     object["asked"] = walk?.json

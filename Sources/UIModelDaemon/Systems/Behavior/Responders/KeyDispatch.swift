@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The dispatch of a key press: the objects that are asked, in order, and the one that handles the press. For example,
+/// The dispatch of a key press: the objects that UIKit asks, in order, and the one that handles the press. For example,
 /// ⌘S sends the action of the nearest key command for ⌘S up the responder chain.
 ///
 /// In apps linked against SDK 15 or later, text input and the focus system come first, unless a command wants priority
@@ -17,8 +17,8 @@ package struct KeyDispatch: Sendable {
     package let stage: Stage
     /// The title of the command that has the keys.
     package var command: String?
-    /// The responder that declares the command.
-    package var declaredBy: String?
+    /// The name of the responder that declares the command.
+    package var ownerName: String?
     /// The walk of the command's action up the responder chain.
     package var walk: ResponderChain.Walk?
     package let reason: String
@@ -31,12 +31,12 @@ package struct KeyDispatch: Sendable {
   package private(set) var action: String?
   package private(set) var performer: Responder?
 
-  /// The circumstances of a press: the platform, the states and the keyboard.
-  package struct Setting: Sendable {
+  /// The conditions under which a key is pressed: the platform, the states and the keyboard.
+  package struct Conditions: Sendable {
     package let environment: Environment
     /// The named states that hold; nil if the states are unknown.
     package var states: Set<String>?
-    /// Whether text input or the focus system handles the press before commands.
+    /// The claim of text input or the focus system on the press before any command.
     package var claim: KeyClaim = .none
     /// Whether the interface is laid out right to left, in which case the system mirrors the keys of commands.
     package var isRightToLeft = false
@@ -64,12 +64,12 @@ package struct KeyDispatch: Sendable {
   }
 
   /// Dispatches a key press.
-  package init(_ press: Shortcut, _ chain: ResponderChain, menus: MenuAnswer, _ setting: Setting) {
+  package init(_ press: Shortcut, _ chain: ResponderChain, menus: AppMainMenu, _ setting: Conditions) {
     self.press = press
     self.chain = chain
     if let use = setting.environment.systemUse(of: press) {
-      let doubt = use.isDisputed ? ", but reports differ" : ""
-      steps.append(Step(stage: .system, reason: "\(use.system) \(use.use)\(doubt)"))
+      let disputeText = use.isDisputed ? ", but reports differ" : ""
+      steps.append(Step(stage: .system, reason: "\(use.system) \(use.use)\(disputeText)"))
       outcome = use.isDisputed ? .unknown : .takenBySystem
       return
     }
@@ -81,36 +81,36 @@ package struct KeyDispatch: Sendable {
     switch setting.claim {
     case .none: send(commands.all, setting)
     case .taken(let stage, let reason):
-      if send(commands.all.filter { $0.priority != false }, setting) { return }
+      if send(commands.all.filter { $0.wantsPriority != false }, setting) { return }
       steps.append(Step(stage: stage, reason: reason))
       (outcome, action, performer) = (stage == .focus ? .takenByFocus : .takenByTextInput, nil, nil)
     case .unknown(let stage, let reason):
-      if send(commands.all.filter { $0.priority != false }, setting) { return }
+      if send(commands.all.filter { $0.wantsPriority != false }, setting) { return }
       steps.append(Step(stage: stage, reason: reason))
       (outcome, action, performer) = (.unknown, nil, nil)
     }
   }
 
-  /// Sends the actions of commands in order until one is handled. Returns whether the dispatch is settled: an action is
+  /// Sends the actions of commands in order until one is handled. Returns true if the outcome is decided: an action is
   /// performed or disabled, or the outcome is unknown.
-  @discardableResult private mutating func send(_ commands: [KeyCandidate], _ setting: Setting) -> Bool {
+  @discardableResult private mutating func send(_ commands: [KeyCandidate], _ setting: Conditions) -> Bool {
     for command in commands {
-      guard command.doubt == nil, let action = command.action else {
+      guard command.unknownReason == nil, let action = command.action else {
         steps.append(
           Step(
-            stage: command.stage, command: command.name, declaredBy: command.declaredBy,
-            reason: command.doubt ?? "its action is not known"))
+            stage: command.stage, command: command.name, ownerName: command.ownerName,
+            reason: command.unknownReason ?? "its action is not known"))
         outcome = .unknown
         return true
       }
       let walk = chain.walk(action, states: setting.states)
       let step = Step(
-        stage: command.stage, command: command.name, declaredBy: command.declaredBy, walk: walk,
+        stage: command.stage, command: command.name, ownerName: command.ownerName, walk: walk,
         reason: KeyDispatch.reason(of: walk))
-      if command.priority == nil, setting.claim.isPresent, walk.isPerformed != false {
+      if command.wantsPriority == nil, setting.claim.isPresent, walk.isPerformed != false {
         steps.append(
           Step(
-            stage: command.stage, command: command.name, declaredBy: command.declaredBy,
+            stage: command.stage, command: command.name, ownerName: command.ownerName,
             reason: "the value of wantsPriorityOverSystemBehavior is not known"))
         outcome = .unknown
         return true
@@ -138,9 +138,9 @@ package struct KeyDispatch: Sendable {
 
   private static func reason(of walk: ResponderChain.Walk) -> String {
     switch walk.outcome {
-    case .performs(let step): return "\(walk.steps[step].responder.name): \(walk.steps[step].answer.reason)"
+    case .performs(let step): return "\(walk.steps[step].responder.name): \(walk.steps[step].response.reason)"
     case .disabled(let step), .unknown(let step):
-      return "\(walk.steps[step].responder.name): \(walk.validation ?? walk.steps[step].answer.reason)"
+      return "\(walk.steps[step].responder.name): \(walk.validation ?? walk.steps[step].response.reason)"
     case .noResponder: return "no responder in the chain can perform '\(walk.action)'"
     }
   }

@@ -5,7 +5,7 @@ import UIModelPlatform
 package struct Responder: Sendable {
   package enum Kind: String, Sendable {
     case focusItem, cell, view, viewController, window, windowScene, sceneDelegate, application, applicationDelegate
-    /// A gap: an unknown responder is, or may be, at this point in the chain.
+    /// A gap: an unknown responder is, or might be, at this point in the chain.
     case unknown
   }
 
@@ -19,24 +19,26 @@ package struct Responder: Sendable {
   package let keyCommands: List<MenuElement>
   /// The reason why the responder's methods are unknown; nil if they are known.
   package let unknownReason: String?
-  /// Whether the responder's text can be edited; nil if the responder is no text input.
-  package let text: Text?
+  /// Whether the responder's text can be edited; nil if the responder is not a text input.
+  package let text: TextEditability?
   /// The UIKit class whose text input handles keys in this responder; nil if it is unknown.
   package let textClass: String?
-  /// Whether an unknown superclass may perform standard actions.
+  /// Whether the superclass might perform standard actions. True for a list, and for a custom view whose superclass is
+  /// not a known UIKit class.
   package let mayInheritActions: Bool
-  /// Whether the responder passes all actions on while it presents modally, and it presents in this chain.
+  /// Whether the responder passes on every action, because it presents modally in this chain and performs no action
+  /// meanwhile.
   package let passesWhilePresenting: Bool
-  /// The actions that a gap may perform; nil for any action.
-  package let mayPerform: Set<String>?
+  /// The actions that a gap might perform; nil if it might perform any action.
+  package let possibleActions: Set<String>?
 
-  package enum Text: Sendable { case editable, readOnly, unknown }
+  package enum TextEditability: Sendable { case editable, readOnly, unknown }
 
   init(
     _ kind: Kind, _ name: String, className: String? = nil, place: Place? = nil, implements: Implementations? = nil,
-    keyCommands: List<MenuElement> = .absent, unknownReason: String? = nil, text: Text? = nil,
+    keyCommands: List<MenuElement> = .absent, unknownReason: String? = nil, text: TextEditability? = nil,
     textClass: String? = nil, mayInheritActions: Bool = false, passesWhilePresenting: Bool = false,
-    mayPerform: Set<String>? = nil
+    possibleActions: Set<String>? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -49,7 +51,7 @@ package struct Responder: Sendable {
     self.textClass = textClass
     self.mayInheritActions = mayInheritActions
     self.passesWhilePresenting = passesWhilePresenting
-    self.mayPerform = mayPerform
+    self.possibleActions = possibleActions
   }
 
   /// Returns a gap in the chain, with the reason why the responder is unknown.
@@ -59,28 +61,28 @@ package struct Responder: Sendable {
 // MARK: Actions
 
 extension Responder {
-  /// The responder's answer when UIKit asks whether it can perform an action, with the reason.
-  package struct Answer: Sendable, Hashable {
+  /// The responder's response when UIKit asks whether it can perform an action, with the reason.
+  package struct ActionResponse: Sendable, Hashable {
     package enum Verdict: String, Sendable { case performs, passes, unknown }
     package let verdict: Verdict
     package let reason: String
 
-    static func performs(_ reason: String) -> Answer { Answer(verdict: .performs, reason: reason) }
-    static func passes(_ reason: String) -> Answer { Answer(verdict: .passes, reason: reason) }
-    static func unknown(_ reason: String) -> Answer { Answer(verdict: .unknown, reason: reason) }
+    static func performs(_ reason: String) -> ActionResponse { ActionResponse(verdict: .performs, reason: reason) }
+    static func passes(_ reason: String) -> ActionResponse { ActionResponse(verdict: .passes, reason: reason) }
+    static func unknown(_ reason: String) -> ActionResponse { ActionResponse(verdict: .unknown, reason: reason) }
   }
 
   /// Returns whether the responder performs an action.
   ///
   /// - Parameter states: The named states that hold; nil if the states are unknown.
-  package func canPerform(_ action: String, states: Set<String>? = nil) -> Answer {
+  package func canPerform(_ action: String, states: Set<String>? = nil) -> ActionResponse {
     if kind == .unknown {
-      if let mayPerform, !mayPerform.contains(action) { return .passes("no class implements it here") }
+      if let possibleActions, !possibleActions.contains(action) { return .passes("no class implements it here") }
       return .unknown(unknownReason ?? "the responder at this point is not known")
     }
     if passesWhilePresenting { return .passes("it does not perform actions while it presents modally") }
     if let override = implements.flatMap({ ActionOverride($0) }) {
-      switch override.answer(action) {
+      switch override.outcome(action) {
       case .yes: return .performs("canPerformAction(_:withSender:) returns true")
       case .no: return .passes("canPerformAction(_:withSender:) returns false")
       case .when(let state):
@@ -92,11 +94,11 @@ extension Responder {
       case .super: break
       }
     }
-    return respondsTo(action)
+    return defaultResponse(action)
   }
 
-  /// Returns UIKit's default answer: whether the class implements the action.
-  private func respondsTo(_ action: String) -> Answer {
+  /// Returns UIKit's default response: the responder performs an action that its class implements.
+  private func defaultResponse(_ action: String) -> ActionResponse {
     if let implements, implements.implementsAction(action) { return .performs("it implements '\(action)'") }
     if let unknownReason { return .unknown(unknownReason) }
     if let implements, !implements.isKnown { return .unknown("its methods are not known") }
@@ -107,20 +109,20 @@ extension Responder {
     }
     switch ActionOwner(action) {
     case .app: return .passes("it does not implement '\(action)'")
-    case .standard: return standard(action)
+    case .standard: return standardActionResponse(action)
     case .system:
       switch kind {
       case .window, .windowScene, .application, .sceneDelegate:
         return .unknown("UIKit may perform '\(action)' here")
       default:
-        return text != nil || mayInheritActions || className.map { !Responder.isPlain($0) } ?? false
+        return text != nil || mayInheritActions || className.map { !Responder.performsNoSystemActions($0) } ?? false
           ? .unknown("its class may perform '\(action)'") : .passes("it does not implement '\(action)'")
       }
     }
   }
 
-  /// Returns the answer for an action of `UIResponderStandardEditActions` that the responder does not implement.
-  private func standard(_ action: String) -> Answer {
+  /// Returns the response for an action of `UIResponderStandardEditActions` that the responder does not implement.
+  private func standardActionResponse(_ action: String) -> ActionResponse {
     switch text {
     case .editable? where ActionOwner.textInputActions.contains(action):
       return .performs("a text input performs '\(action)' if its selection allows it")
@@ -140,7 +142,7 @@ extension Responder {
   }
 
   /// Whether a UIKit class performs none of the system's actions.
-  private static func isPlain(_ name: String) -> Bool {
+  private static func performsNoSystemActions(_ name: String) -> Bool {
     ["UIView", "UIViewController", "UIStackView", "UILabel", "UIImageView", "UIButton", "UIControl"].contains(name)
   }
 }
@@ -156,16 +158,17 @@ extension Implementations {
   }
 
   /// Whether the methods certainly allow an action at any time: neither `canPerformAction(_:withSender:)` nor
-  /// `validate(_:)` refuses it.
+  /// `validate(_:)` can refuse it.
   func alwaysAllows(_ action: String) -> Bool {
     guard isKnown, Validation.outcome(self, action) == .enabled else { return false }
-    switch ActionOverride(self)?.answer(action) {
+    switch ActionOverride(self)?.outcome(action) {
     case nil, .yes, .super: return true
     case .no, .when, .unknown: return false
     }
   }
 
-  /// The actions among the methods, in Objective-C spelling and alphabetical order: methods with a single parameter.
+  /// The actions that the methods implement, in Objective-C spelling and alphabetical order. Methods with a single
+  /// parameter count as actions.
   package var actions: [String] {
     methods.keys.map { $0 == "printContent(_:)" ? "print:" : Selector.normalized($0) }
       .filter { $0.hasSuffix(":") && $0.filter { $0 == ":" }.count == 1 && !$0.contains("(") }.sorted()

@@ -7,10 +7,10 @@ package struct ResponderChain: Sendable {
 
   package init(_ links: [Responder]) { self.links = links }
 
-  /// One asked responder with its answer.
+  /// A responder that UIKit asks, with its response.
   package struct Step: Sendable {
     package let responder: Responder
-    package let answer: Responder.Answer
+    package let response: Responder.ActionResponse
   }
 
   /// The walk of an action up the chain, with its outcome. For example, if a view passes on `save:` and its controller
@@ -22,13 +22,13 @@ package struct ResponderChain: Sendable {
       /// The responder of this step can perform the action, but its `validate(_:)` disables it.
       case disabled(Int)
       case noResponder
-      /// The answer or the validation at this step is unknown, so the walk ends.
+      /// The response or the validation at this step is unknown, so the walk ends.
       case unknown(Int)
     }
     package let action: String
     package let steps: [Step]
     package let outcome: Outcome
-    /// The effect of `validate(_:)`; nil if it is not called or changes nothing.
+    /// The effect of `validate(_:)` as a phrase; nil if it is not called or changes nothing.
     package let validation: String?
 
     /// The responder that performs the action; nil if none does or if that is unknown.
@@ -43,38 +43,40 @@ package struct ResponderChain: Sendable {
     }
   }
 
-  /// Sends an action up the chain. The first responder that can perform the action validates it and gets it.
+  /// Returns the walk of an action up the chain. The first responder that can perform the action validates it and gets
+  /// it.
   package func walk(_ action: String, states: Set<String>? = nil) -> Walk {
     let action = Selector.normalized(action)
     var steps: [Step] = []
     for (index, link) in links.enumerated() {
-      var answer = link.canPerform(action, states: states)
-      if link.kind == .sceneDelegate, answer.verdict == .performs {
-        answer = .unknown("it is not documented whether UIKit asks a scene's delegate")
+      var response = link.canPerform(action, states: states)
+      if link.kind == .sceneDelegate, response.verdict == .performs {
+        response = .unknown("it is not documented whether UIKit asks a scene's delegate")
       }
-      steps.append(Step(responder: link, answer: answer))
-      switch answer.verdict {
+      steps.append(Step(responder: link, response: response))
+      switch response.verdict {
       case .passes: continue
       case .unknown: return Walk(action: action, steps: steps, outcome: .unknown(index), validation: nil)
-      case .performs: return validated(action, steps, link, states)
+      case .performs: return walkAfterValidation(action, steps, link, states)
       }
     }
     return Walk(action: action, steps: steps, outcome: .noResponder, validation: nil)
   }
 
-  private func validated(_ action: String, _ steps: [Step], _ link: Responder, _ states: Set<String>?) -> Walk {
-    let last = steps.count - 1
+  private func walkAfterValidation(_ action: String, _ steps: [Step], _ link: Responder, _ states: Set<String>?) -> Walk
+  {
+    let lastStep = steps.count - 1
     func walk(_ outcome: Walk.Outcome, _ validation: String?) -> Walk {
       Walk(action: action, steps: steps, outcome: outcome, validation: validation)
     }
     switch link.implements.map({ Validation.outcome($0, action) }) ?? .enabled {
-    case .enabled: return walk(.performs(last), nil)
-    case .disabled: return walk(.disabled(last), "validate(_:) disables it")
+    case .enabled: return walk(.performs(lastStep), nil)
+    case .disabled: return walk(.disabled(lastStep), "validate(_:) disables it")
     case .disabledWhen(let state):
-      guard let states else { return walk(.unknown(last), "validate(_:) depends on the state '\(state)'") }
+      guard let states else { return walk(.unknown(lastStep), "validate(_:) depends on the state '\(state)'") }
       return states.contains(state)
-        ? walk(.disabled(last), "validate(_:) disables it in the state '\(state)'") : walk(.performs(last), nil)
-    case .unknown: return walk(.unknown(last), "the effect of validate(_:) is not known")
+        ? walk(.disabled(lastStep), "validate(_:) disables it in the state '\(state)'") : walk(.performs(lastStep), nil)
+    case .unknown: return walk(.unknown(lastStep), "the effect of validate(_:) is not known")
     }
   }
 

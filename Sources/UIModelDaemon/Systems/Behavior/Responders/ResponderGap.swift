@@ -5,18 +5,18 @@ import UIModelPlatform
 /// The reason why the methods, the content or the presented screens of an object are unknown.
 enum ResponderGap: Sendable {
   /// The object has no `implements` in its document.
-  case silent(name: String, Place)
+  case unlistedMethods(name: String, Place)
   /// The methods or the content are declared as unknown.
   case unknown(name: String, Place)
   /// The screen has no declared content.
-  case empty(name: String, Place)
+  case undeclaredContent(name: String, Place)
   /// The superclass is a custom class, which may implement further methods.
   case superclass(name: String, Place)
   /// The list has no declared cells.
   case cells(name: String, Place)
   /// The scene has no declared root screen.
   case root(name: String, Place)
-  case undeclared(name: String)
+  case undeclaredScreen(name: String)
   /// The sheet does not name its view controller.
   case sheet(name: String, Place)
   case noDelegate(Place?)
@@ -27,11 +27,12 @@ enum ResponderGap: Sendable {
 
   var place: Place? {
     switch self {
-    case .silent(_, let place), .unknown(_, let place), .empty(_, let place), .superclass(_, let place),
+    case .unlistedMethods(_, let place), .unknown(_, let place), .undeclaredContent(_, let place),
+      .superclass(_, let place),
       .cells(_, let place), .root(_, let place), .sheet(_, let place):
       place
     case .noDelegate(let place), .infoPlist(let place), .undeclaredScenes(let place): place
-    case .undeclared, .noScreens: nil
+    case .undeclaredScreen, .noScreens: nil
     }
   }
 
@@ -39,13 +40,13 @@ enum ResponderGap: Sendable {
   /// message `'main' has no "view", so its content is unknown`.
   var message: String {
     switch self {
-    case .silent(let name, _): "'\(name)' has no \"implements\", so its methods are unknown (use {} for none)"
+    case .unlistedMethods(let name, _): "'\(name)' has no \"implements\", so its methods are unknown (use {} for none)"
     case .unknown(let name, _): "the methods or the content of '\(name)' are unknown"
-    case .empty(let name, _): "'\(name)' has no \"view\", so its content is unknown"
+    case .undeclaredContent(let name, _): "'\(name)' has no \"view\", so its content is unknown"
     case .superclass(let name, _): "the superclass of '\(name)' is not a UIKit class and may implement more methods"
     case .cells(let name, _): "'\(name)' has no \"cells\", so its cells are unknown"
     case .root(let name, _): "the scene '\(name)' has no \"root\", so its first screen is unknown"
-    case .undeclared(let name): "the screen '\(name)' is not declared"
+    case .undeclaredScreen(let name): "the screen '\(name)' is not declared"
     case .sheet(let name, _): "the sheet '\(name)' has no \"viewController\", so its content is unknown"
     case .noDelegate: "the app has no \"delegate\", or the delegate has no \"implements\""
     case .noScreens: "no screen is declared"
@@ -58,7 +59,7 @@ enum ResponderGap: Sendable {
 extension AppModel {
   /// Whether all responders of the app are declared. False for an app read from source, which never shows the complete
   /// responder chain.
-  var areRespondersKnown: Bool { !isCode && responderGap == nil }
+  var areRespondersKnown: Bool { !isFromSource && responderGap == nil }
 
   /// The first reason why some responders are unknown; nil if all are known.
   var responderGap: ResponderGap? {
@@ -68,11 +69,12 @@ extension AppModel {
     if let gap = scenes.lazy.compactMap(\.responderGap).first ?? screens.lazy.compactMap(\.responderGap).first {
       return gap
     }
-    let presented = sheets.compactMap(\.namedController)
-    let declared = Set(screens.compactMap(\.ref.value) + presented.map(\.handle))
-    let named = screens.flatMap(\.namedScreens) + scenes.compactMap(\.root.value) + presented.map(\.controller)
-    return named.first { !declared.contains($0) }.map { name in
-      sheets.first { $0.ref.value == name }.map { .sheet(name: name, $0.reader.place) } ?? .undeclared(name: name)
+    let sheetControllers = sheets.compactMap(\.namedController)
+    let declaredHandles = Set(screens.compactMap(\.ref.value) + sheetControllers.map(\.handle))
+    let namedHandles =
+      screens.flatMap(\.namedScreens) + scenes.compactMap(\.root.value) + sheetControllers.map(\.controller)
+    return namedHandles.first { !declaredHandles.contains($0) }.map { name in
+      sheets.first { $0.ref.value == name }.map { .sheet(name: name, $0.reader.place) } ?? .undeclaredScreen(name: name)
     }
   }
 }
@@ -89,7 +91,7 @@ extension App {
 }
 
 extension WindowScene {
-  /// Whether the scene and its delegate list all methods they implement, and the root screen is known.
+  /// Whether the scene and its delegate list all methods that they implement, and the root screen is known.
   var isFullyDeclared: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
@@ -97,9 +99,9 @@ extension WindowScene {
     guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown else { return .unknown(name: name, place) }
     guard root.value != nil else { return .root(name: name, place) }
     guard window.isKnown else { return .unknown(name: name, place) }
-    guard window.value?.areMethodsKnown != false else { return .silent(name: "the window of \(name)", place) }
-    let hasOwnClass = delegateClass.isGiven || (sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
-    return !hasOwnClass || implements.isGiven ? nil : .silent(name: name, place)
+    guard window.value?.areMethodsKnown != false else { return .unlistedMethods(name: "the window of \(name)", place) }
+    let hasCustomClass = delegateClass.isGiven || (sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
+    return !hasCustomClass || implements.isGiven ? nil : .unlistedMethods(name: name, place)
   }
 }
 
@@ -113,20 +115,20 @@ extension Sheet {
 }
 
 extension Screen {
-  /// The handles of the screens that this screen embeds or presents. A screen in a sheet is given by the sheet's
-  /// handle.
-  var namedScreens: [String] { embedded.map(\.name.value) + presents.elements.map(\.value) }
+  /// The handles of the screens that this screen embeds or presents. For a screen in a sheet, the handle of the sheet
+  /// is returned.
+  var namedScreens: [String] { embeddedScreens.map(\.name.value) + presentedHandles.elements.map(\.value) }
 
-  /// Whether the screen and its views list all methods they implement and all screens they embed or present.
+  /// Whether the screen and its views list all methods that they implement and all screens that they embed or present.
   var isFullyDeclared: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
-    guard className.isKnown, implements.isKnown, children.isComplete, presents.isComplete else {
+    guard className.isKnown, implements.isKnown, children.isComplete, presentedHandles.isComplete else {
       return .unknown(name: name, namePlace)
     }
     guard superclass.isUIKitClass else { return .superclass(name: name, namePlace) }
-    guard listsMethods else { return .silent(name: name, namePlace) }
-    guard !views.isEmpty || isStandardContainer else { return .empty(name: name, namePlace) }
+    guard listsMethods else { return .unlistedMethods(name: name, namePlace) }
+    guard !views.isEmpty || isStandardContainer else { return .undeclaredContent(name: name, namePlace) }
     for index in views.indices {
       let view = views[index]
       var name: String { view.className.value ?? "a view" }
@@ -134,16 +136,18 @@ extension Screen {
         return .unknown(name: name, view.place)
       }
       guard view.superclass.isUIKitClass else { return .superclass(name: name, view.place) }
-      if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true, lists[index]?.cells.isGiven != true {
+      if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true,
+        listProperties[index]?.cellPlaces.isGiven != true
+      {
         return .cells(name: name, view.place)
       }
-      guard view.listsMethods else { return .silent(name: name, view.place) }
+      guard view.listsMethods else { return .unlistedMethods(name: name, view.place) }
     }
     return nil
   }
 }
 
 extension Property<String> {
-  /// Whether the superclass is UIKit's or not set. A custom class may implement methods that are not listed.
+  /// Whether the superclass is UIKit's or not set. A custom class might implement methods that are not listed.
   fileprivate var isUIKitClass: Bool { isKnown && value?.hasPrefix("UI") != false }
 }

@@ -3,9 +3,9 @@ import UIModelPlatform
 /// An activation action as a menu shows it: the action, its alternate, or no item. For example, on iPhone an action
 /// with an alternate shows the alternate, because an iPhone app has one window.
 package struct ActivationMenuItem: Sendable, Hashable {
-  package enum Shown: String, Sendable, Hashable { case action, alternate, hidden, unknown }
+  package enum Content: String, Sendable, Hashable { case action, alternate, hidden, unknown }
 
-  package let shown: Shown
+  package let content: Content
   /// The title to show; nil if no item is shown or the title is unknown.
   package let title: String?
   package let image: String?
@@ -40,7 +40,7 @@ package struct ActivationMenuItem: Sendable, Hashable {
     }
   }
 
-  private init(_ shown: Shown, _ reason: String, title: String? = nil, image: String? = nil) {
-    (self.shown, self.reason, self.title, self.image) = (shown, reason, title, image)
+  private init(_ content: Content, _ reason: String, title: String? = nil, image: String? = nil) {
+    (self.content, self.reason, self.title, self.image) = (content, reason, title, image)
   }
 }

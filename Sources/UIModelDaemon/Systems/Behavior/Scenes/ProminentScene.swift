@@ -12,12 +12,11 @@ struct ProminentScene: Sendable {
   let request: SceneActivationRequest?
   let environments: [Environment]
 
-  /// Creates the description of a prominent scene, or returns nil if neither the scene nor a request makes it
-  /// prominent.
-  /// - Parameter requests: The requests that name the scene, in order.
-  /// - Parameter all: Every environment of the app.
-  init?(_ scene: WindowScene, _ requests: [SceneAnswer.Use], in all: [Environment]) {
-    let supported = all.filter { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
+  /// Creates the description of a prominent scene. Returns nil if neither the scene nor a request makes it prominent.
+  /// - Parameter requests: the requests that name the scene, in order.
+  /// - Parameter allEnvironments: every environment of the app.
+  init?(_ scene: WindowScene, _ requests: [SceneFacts.Use], in allEnvironments: [Environment]) {
+    let supported = allEnvironments.filter { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
     guard !supported.isEmpty else { return nil }
     self.scene = scene
     if let (place, environments) = ProminentScene.prominence(of: scene.presentation, supported) {
@@ -27,7 +26,7 @@ struct ProminentScene: Sendable {
     for use in requests where use.request.kind.value != .quickLook {
       let request = use.request
       let matching = supported.filter { request.availableOn.includes($0) ?? false }
-      let isPinch = use.means == .interaction || use.means == .cell || request.kind.value == .interaction
+      let isPinch = use.site == .interaction || use.site == .cell || request.kind.value == .interaction
       if isPinch {
         guard !matching.isEmpty else { continue }
         place = request.scene.place ?? request.namePlace

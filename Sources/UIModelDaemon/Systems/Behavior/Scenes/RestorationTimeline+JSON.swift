@@ -5,24 +5,25 @@ extension RestorationTimeline {
   /// The timeline as JSON.
   package var json: JSONValue {
     var object: JSONObject = [
-      "scene": .string(sceneName), "saving": .array(saving.map(\.json)), "restoring": .array(restoring.map(\.json)),
+      "scene": .string(sceneName), "saving": .array(savingSteps.map(\.json)),
+      "restoring": .array(restoringSteps.map(\.json)),
       "state": .array(outcomes.map(\.json)), "isTerminated": .bool(isTerminated),
     ]
-    if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
+    if !unknownFacts.isEmpty { object["unknown"] = .array(unknownFacts.map { .string($0) }) }
     return .object(object)
   }
 
   /// The timeline as text for people, one step per line.
   package var text: String {
     var text = "\(sceneName) leaves the foreground:\n"
-    for step in saving { text += "  " + step.line + "\n" }
+    for step in savingSteps { text += "  " + step.line + "\n" }
     text += "\(sceneName) returns:\n"
-    for step in restoring { text += "  " + step.line + "\n" }
+    for step in restoringSteps { text += "  " + step.line + "\n" }
     for outcome in outcomes {
-      let of = outcome.view.map { " of '\($0)'" } ?? ""
-      text += "\(outcome.piece.words)\(of): \(outcome.status.rawValue): \(outcome.reason)\n"
+      let viewPhrase = outcome.view.map { " of '\($0)'" } ?? ""
+      text += "\(outcome.piece.displayName)\(viewPhrase): \(outcome.status.rawValue): \(outcome.reason)\n"
     }
-    for doubt in unknown { text += "unknown: \(doubt)\n" }
+    for unknownFact in unknownFacts { text += "unknown: \(unknownFact)\n" }
     return text
   }
 }
@@ -58,5 +59,5 @@ extension RestorationOutcome {
 }
 
 extension RestorationOutcome.Piece {
-  var words: String { self == .content ? "content" : "interaction state" }
+  var displayName: String { self == .content ? "content" : "interaction state" }
 }

@@ -29,31 +29,32 @@ package struct RestorationTimeline: Sendable {
   package let sceneName: String
   package let environment: Environment
   /// The steps when the scene enters the background and is disconnected.
-  package let saving: [Step]
+  package let savingSteps: [Step]
   /// The steps when the scene connects again.
-  package let restoring: [Step]
+  package let restoringSteps: [Step]
   package let outcomes: [RestorationOutcome]
   package let isTerminated: Bool
   /// The unknown facts about the timeline, as sentences without a capital, such as "it is not known whether the scene
   /// has a restoration activity".
-  package let unknown: [String]
+  package let unknownFacts: [String]
 
   /// The first release in which scenes have `interactionState`, their own restoration callback, and extended
   /// restoration.
-  package static let since: Version = 15
+  package static let minimumVersion: Version = 15
 
   package init(_ state: SceneState, named name: String, hasStoryboard: Bool?, _ environment: Environment) {
     sceneName = name
     self.environment = environment
     var builder = RestorationSteps(state, environment)
-    builder.save()
-    saving = builder.take()
-    builder.restore(hasStoryboard: hasStoryboard)
-    restoring = builder.take()
+    builder.addSavingSteps()
+    savingSteps = builder.consumeSteps()
+    builder.addRestoringSteps(hasStoryboard: hasStoryboard)
+    restoringSteps = builder.consumeSteps()
     isTerminated = builder.isTerminated
-    outcomes = RestorationOutcome.all(
-      state, isCalled: builder.isCalled, isTerminated: isTerminated, hasStoryboard: hasStoryboard, environment)
-    unknown = builder.unknown
+    outcomes = RestorationOutcome.outcomes(
+      state, isRestoreCallbackCalled: builder.isRestoreCallbackCalled, isTerminated: isTerminated,
+      hasStoryboard: hasStoryboard, environment)
+    unknownFacts = builder.unknownFacts
   }
 }
 
@@ -65,7 +66,7 @@ package enum SceneActivationState: String, Sendable, Hashable, CaseIterable {
 extension Environment {
   /// Whether scenes have their own restoration callback and can extend restoration.
   package var hasSceneRestoration: Bool {
-    platform == .visionOS || (platform.isIOSFamily && version >= RestorationTimeline.since)
+    platform == .visionOS || (platform.isIOSFamily && version >= RestorationTimeline.minimumVersion)
   }
 }
 
@@ -74,7 +75,7 @@ struct RestorationSteps {
   let state: SceneState
   let environment: Environment
   private(set) var steps: [RestorationTimeline.Step] = []
-  private(set) var unknown: [String] = []
+  private(set) var unknownFacts: [String] = []
   private(set) var isTerminated = false
 
   init(_ state: SceneState, _ environment: Environment) {
@@ -83,80 +84,86 @@ struct RestorationSteps {
   }
 
   /// Whether the restoration callback `restoreInteractionState` is called; nil if that is unknown.
-  var isCalled: Bool? {
+  var isRestoreCallbackCalled: Bool? {
     guard environment.hasSceneRestoration, state.activity != .none else { return false }
     guard state[.restoreInteractionState] != nil else { return state.isKnown ? false : nil }
     switch state.activity {
-    case .made, .declared: return true
+    case .created, .declared: return true
     case .none: return false
     case .unknown: return nil
     }
   }
 
   /// Returns the steps since the last call, and clears them.
-  mutating func take() -> [RestorationTimeline.Step] {
+  mutating func consumeSteps() -> [RestorationTimeline.Step] {
     defer { steps = [] }
     return steps
   }
 
-  mutating func save() {
-    call(.willResignActive, .foregroundInactive, "the scene is about to become inactive")
-    call(.didEnterBackground, .background, "the scene is in the background")
-    call(.stateRestorationActivity, nil, "the system asks for the scene's restoration activity")
+  mutating func addSavingSteps() {
+    addCallback(.willResignActive, .foregroundInactive, "the scene is about to become inactive")
+    addCallback(.didEnterBackground, .background, "the scene is in the background")
+    addCallback(.stateRestorationActivity, nil, "the system asks for the scene's restoration activity")
     switch state.activity {
-    case .made:
-      system("updateUserActivityState(_:)", "responders that own the activity update it before it is saved")
-      system("session.stateRestorationActivity", "the session keeps the activity")
-    case .declared: system("session.stateRestorationActivity", "the session keeps the declared activity")
-    case .none: system("session.stateRestorationActivity", "there is no activity, so nothing is saved")
+    case .created:
+      addSystemStep("updateUserActivityState(_:)", "responders that own the activity update it before it is saved")
+      addSystemStep("session.stateRestorationActivity", "the session keeps the activity")
+    case .declared: addSystemStep("session.stateRestorationActivity", "the session keeps the declared activity")
+    case .none: addSystemStep("session.stateRestorationActivity", "there is no activity, so nothing is saved")
     case .unknown: noteUnknown("whether the scene has a restoration activity")
     }
-    call(.didDisconnect, .unattached, "the system has released the scene; its session stays in the app switcher")
+    addCallback(.didDisconnect, .unattached, "the system has released the scene; its session stays in the app switcher")
   }
 
-  mutating func restore(hasStoryboard: Bool?) {
-    call(.willConnect, .unattached, "the scene connects to its session")
-    if hasStoryboard == true { system("storyboard", "the storyboard and its views are loaded") }
-    if environment.hasSceneRestoration, isCalled != false {
-      call(.restoreInteractionState, nil, "the views are loaded, and the scene has not entered the foreground yet")
-      if isCalled == nil { noteUnknown("whether \(RestorationCallback.restoreInteractionState.name) is called") }
+  mutating func addRestoringSteps(hasStoryboard: Bool?) {
+    addCallback(.willConnect, .unattached, "the scene connects to its session")
+    if hasStoryboard == true { addSystemStep("storyboard", "the storyboard and its views are loaded") }
+    if environment.hasSceneRestoration, isRestoreCallbackCalled != false {
+      addCallback(
+        .restoreInteractionState, nil, "the views are loaded, and the scene has not entered the foreground yet")
+      if isRestoreCallbackCalled == nil {
+        noteUnknown("whether \(RestorationCallback.restoreInteractionState.name) is called")
+      }
     } else if state[.restoreInteractionState] != nil {
-      system(
+      addSystemStep(
         RestorationCallback.restoreInteractionState.name,
         environment.hasSceneRestoration
           ? "\(RestorationCallback.restoreInteractionState.name) is not called, because the session has no activity"
-          : "\(RestorationCallback.restoreInteractionState.name) is not called before \(RestorationTimeline.since)")
+          : "\(RestorationCallback.restoreInteractionState.name) is not called before \(RestorationTimeline.minimumVersion)"
+      )
     }
-    finishExtension()
+    addLaterSteps()
     guard !isTerminated else { return }
-    call(.willEnterForeground, .foregroundInactive, "the scene enters the foreground")
-    call(.didBecomeActive, .foregroundActive, "the scene is active")
+    addCallback(.willEnterForeground, .foregroundInactive, "the scene enters the foreground")
+    addCallback(.didBecomeActive, .foregroundActive, "the scene is active")
   }
 
-  /// Adds the steps after the callbacks have returned: asynchronous effects, and the end of an extended restoration.
-  private mutating func finishExtension() {
+  /// Adds the steps that follow when the callbacks have returned: asynchronous effects, and the end of an extended
+  /// restoration.
+  private mutating func addLaterSteps() {
     let callbacks: [RestorationCallback] =
-      isCalled == false ? [.willConnect] : [.willConnect, .restoreInteractionState]
-    let later = state.occurrences(in: callbacks).filter { $0.effect.work > 0 }
-    let isExtended = environment.hasSceneRestoration && state.extending.map { callbacks.contains($0.callback) } ?? false
+      isRestoreCallbackCalled == false ? [.willConnect] : [.willConnect, .restoreInteractionState]
+    let asynchronousEffects = state.occurrences(in: callbacks).filter { $0.effect.workNumber > 0 }
+    let isExtended =
+      environment.hasSceneRestoration && state.extensionEffect.map { callbacks.contains($0.callback) } ?? false
     if isExtended {
       steps.append(
         RestorationTimeline.Step(
           kind: .extended, name: RestorationEffectKind.extendStateRestoration.rawValue,
           text: "the launch image stays visible while the main run loop runs; no time limit is documented"))
     }
-    for occurrence in later { add(occurrence.effect, kind: .asynchronousEffect) }
-    if later.contains(where: { !isExtended && $0.effect.kind.affectsViews }) {
+    for occurrence in asynchronousEffects { addEffect(occurrence.effect, kind: .asynchronousEffect) }
+    if asynchronousEffects.contains(where: { !isExtended && $0.effect.kind.affectsViews }) {
       noteUnknown("whether asynchronous work ends before the scene enters the foreground")
     }
-    if environment.hasSceneRestoration, state.lateExtension.map({ callbacks.contains($0.callback) }) ?? false {
+    if environment.hasSceneRestoration, state.lateExtensionEffect.map({ callbacks.contains($0.callback) }) ?? false {
       noteUnknown("whether restoration is extended by a call that comes after the method has returned")
     }
     guard isExtended else { return }
     switch state.restorationExtension {
     case .none: break
     case .completed:
-      let isInForeground = state.completing.map { !callbacks.contains($0.callback) } ?? false
+      let isInForeground = state.completionEffect.map { !callbacks.contains($0.callback) } ?? false
       if isInForeground {
         noteUnknown("whether a scene enters the foreground before its restoration is complete")
       } else {
@@ -175,48 +182,50 @@ struct RestorationSteps {
     }
   }
 
-  private mutating func call(_ callback: RestorationCallback, _ now: SceneActivationState?, _ text: String) {
+  private mutating func addCallback(
+    _ callback: RestorationCallback, _ activationState: SceneActivationState?, _ text: String
+  ) {
     let method = state[callback]
     steps.append(
       RestorationTimeline.Step(
-        kind: .callback, name: callback.name, state: now,
+        kind: .callback, name: callback.name, state: activationState,
         isImplemented: method != nil ? true : state.isKnown ? false : nil,
         text: text))
     guard let method else { return }
-    for effect in method.effects where effect.work == 0 { add(effect, kind: .effect) }
+    for effect in method.effects where effect.workNumber == 0 { addEffect(effect, kind: .effect) }
     if !method.isKnown { noteUnknown("the complete effect of \(callback.name)") }
-    let startsWork = method.effects.contains { $0.work > 0 }
-    if startsWork, !SceneState.restoring.prefix(2).contains(callback) {
-      for effect in method.effects where effect.work > 0 { add(effect, kind: .asynchronousEffect) }
+    let startsWork = method.effects.contains { $0.workNumber > 0 }
+    if startsWork, !SceneState.restorationCallbacks.prefix(2).contains(callback) {
+      for effect in method.effects where effect.workNumber > 0 { addEffect(effect, kind: .asynchronousEffect) }
     }
   }
 
-  private mutating func add(_ effect: RestorationEffect, kind: RestorationTimeline.Step.Kind) {
-    let of = effect.viewNames.map { ", of \($0)" } ?? ""
+  private mutating func addEffect(_ effect: RestorationEffect, kind: RestorationTimeline.Step.Kind) {
+    let viewPhrase = effect.viewNames.map { ", of \($0)" } ?? ""
     steps.append(
       RestorationTimeline.Step(
-        kind: kind, name: effect.kind.rawValue, views: effect.views, text: effect.kind.words + of))
+        kind: kind, name: effect.kind.rawValue, views: effect.views, text: effect.kind.phrase + viewPhrase))
   }
 
-  private mutating func system(_ name: String, _ text: String) {
+  private mutating func addSystemStep(_ name: String, _ text: String) {
     steps.append(RestorationTimeline.Step(kind: .system, name: name, text: text))
   }
 
-  private mutating func noteUnknown(_ what: String) {
-    unknown.append(what.hasPrefix("whether ") ? "it is not known \(what)" : "\(what) is not known")
+  private mutating func noteUnknown(_ fact: String) {
+    unknownFacts.append(fact.hasPrefix("whether ") ? "it is not known \(fact)" : "\(fact) is not known")
   }
 }
 
 extension SceneState {
   /// The effect that completes an extended restoration; nil if there is none.
-  var completing: EffectOccurrence? {
+  var completionEffect: EffectOccurrence? {
     if case .completed(let occurrence) = restorationExtension { occurrence } else { nil }
   }
 }
 
 extension RestorationEffectKind {
   /// The summary as part of a sentence: "Reads a file." becomes "reads a file".
-  var words: String {
+  var phrase: String {
     var text = summary
     if text.hasSuffix(".") { text.removeLast() }
     return text.prefix(1).lowercased() + text.dropFirst()

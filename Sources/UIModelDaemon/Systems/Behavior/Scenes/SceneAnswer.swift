@@ -3,10 +3,11 @@ import UIModelPlatform
 /// The scene facts of one app, for rules and queries: its scenes, the scene manifest of its Info.plist, and the
 /// requests that open scenes.
 // A class because the value is large: rules pass a reference instead of a copy.
-package final class SceneAnswer: Sendable {
+package final class SceneFacts: Sendable {
   /// A declaration that opens a scene.
   package struct Use: Sendable {
-    package enum Means: Sendable, Hashable {
+    /// The place where a request is declared.
+    package enum Site: Sendable, Hashable {
       /// An element of a scene's `activationRequests`.
       case request
       /// An action in a menu.
@@ -17,7 +18,7 @@ package final class SceneAnswer: Sendable {
       case cell
     }
 
-    package let means: Means
+    package let site: Site
     package let request: SceneActivationRequest
     /// The name of the scene, menu or view that declares the request. For example, `Window` for an action in the menu
     /// with that title.
@@ -27,11 +28,11 @@ package final class SceneAnswer: Sendable {
     /// kind. Nil if no kind is known.
     package var kind: SceneActivationRequest.Kind? {
       if let kind = request.kind.value { return kind }
-      return request.kind.isDefault && (means == .interaction || means == .cell) ? .configuration : nil
+      return request.kind.isDefault && (site == .interaction || site == .cell) ? .configuration : nil
     }
 
     /// Whether a pinch starts the request.
-    package var isPinch: Bool { means == .interaction || means == .cell || kind == .interaction }
+    package var isPinch: Bool { site == .interaction || site == .cell || kind == .interaction }
   }
 
   package let app: AppModel
@@ -42,7 +43,7 @@ package final class SceneAnswer: Sendable {
   package init(_ app: AppModel) {
     self.app = app
     manifest = SceneManifest(app.app)
-    uses = SceneAnswer.uses(scenes: app.scenes, menus: app.menus, screens: app.screens)
+    uses = SceneFacts.uses(scenes: app.scenes, menus: app.menus, screens: app.screens)
   }
 
   package var scenes: [WindowScene] { app.scenes }
@@ -52,18 +53,18 @@ package final class SceneAnswer: Sendable {
   /// Returns all requests that open scenes: first from scenes, then from menus, then from views.
   static func uses(scenes: [WindowScene], menus: [MenuElement], screens: [Screen]) -> [Use] {
     var uses = scenes.flatMap { scene in
-      scene.activationRequests.elements.map { Use(means: .request, request: $0, owner: scene.name) }
+      scene.activationRequests.elements.map { Use(site: .request, request: $0, owner: scene.name) }
     }
-    for menu in menus where menu.opensScenes {
-      uses += menu.activations.map { Use(means: .menu, request: $0, owner: menu.title.value ?? "a menu") }
+    for menu in menus where menu.canOpenScenes {
+      uses += menu.activations.map { Use(site: .menu, request: $0, owner: menu.title.value ?? "a menu") }
     }
-    for screen in screens where screen.opensScenes {
+    for screen in screens where screen.canOpenScenes {
       for (index, details) in screen.details.sorted(by: { $0.key < $1.key }) {
         let owner = screen.views[index].name
         uses += (details.activationInteraction?.configurations ?? []).map {
-          Use(means: .interaction, request: $0, owner: owner)
+          Use(site: .interaction, request: $0, owner: owner)
         }
-        uses += (details.cellActivations?.configurations ?? []).map { Use(means: .cell, request: $0, owner: owner) }
+        uses += (details.cellActivations?.configurations ?? []).map { Use(site: .cell, request: $0, owner: owner) }
       }
     }
     return uses
@@ -81,7 +82,7 @@ extension ViewDetails {
 extension MenuElement {
   /// The activation actions among this element and its descendants, in order.
   var activations: [SceneActivationRequest] {
-    guard opensScenes else { return [] }
-    return (activation.map { [$0] } ?? []) + children.elements.flatMap(\.activations)
+    guard canOpenScenes else { return [] }
+    return (activationRequest.map { [$0] } ?? []) + children.elements.flatMap(\.activations)
   }
 }

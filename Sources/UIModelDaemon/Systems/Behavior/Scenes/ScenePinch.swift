@@ -17,21 +17,23 @@ package struct ScenePinch: Sendable {
 
   package let outcome: Outcome
   package let reason: String
-  package let use: SceneAnswer.Use?
+  package let use: SceneFacts.Use?
   /// The name of the view or cell from which the transition starts; nil if unknown, or if QuickLook supplies the view.
-  package let preview: String?
+  package let previewViewName: String?
 
   /// Evaluates a pinch on a view or cell.
-  /// - Parameter index: The index of the view or cell in the screen's `views`.
-  /// - Parameter point: The pinched point in the view's coordinate space; nil if unknown.
+  /// - Parameter index: the index of the view or cell in the screen's `views`.
+  /// - Parameter point: the pinched point in the view's coordinate space; nil if unknown.
   package init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?, _ support: SceneSupport) {
     let pinch = ScenePinch(at: index, in: screen, point: point)
     guard pinch.outcome == .opens, support.isSupported != true else {
       self = pinch
       return
     }
-    let why = support.isSupported == false ? "multipleScenesNotSupported" : "it is not known whether a scene opens"
-    self.init(support.isSupported == false ? .fails : .unknown, "\(pinch.reason), but \(support.reason): \(why)")
+    let failureReason =
+      support.isSupported == false ? "multipleScenesNotSupported" : "it is not known whether a scene opens"
+    self.init(
+      support.isSupported == false ? .fails : .unknown, "\(pinch.reason), but \(support.reason): \(failureReason)")
   }
 
   /// Evaluates a pinch as if the app could have several windows.
@@ -39,9 +41,9 @@ package struct ScenePinch: Sendable {
     var current: Int? = index
     while let view = current {
       if screen.views[view].kind == .cell, let parent = screen.views[view].parent,
-        let list = screen.details[parent]?.cellActivations
+        let cellActivations = screen.details[parent]?.cellActivations
       {
-        self.init(cell: screen.views[view], list)
+        self.init(cell: screen.views[view], cellActivations)
         return
       }
       if let interaction = screen.details[view]?.activationInteraction {
@@ -53,13 +55,13 @@ package struct ScenePinch: Sendable {
     self.init(.nothing, "nothing here opens a scene")
   }
 
-  private init(cell: View, _ list: CellActivations) {
-    let named = cell.ref.value.flatMap { name in list.cells.first { $0.cell == name }?.answer }
-    guard cell.ref.isKnown || list.cells.isEmpty else {
+  private init(cell: View, _ cellActivations: CellActivations) {
+    let cellResult = cell.ref.value.flatMap { name in cellActivations.cellResults.first { $0.cell == name }?.answer }
+    guard cell.ref.isKnown || cellActivations.cellResults.isEmpty else {
       self.init(.unknown, "the cell is not known")
       return
     }
-    self.init(named ?? list.fallback, means: .cell, at: cell, "the delegate")
+    self.init(cellResult ?? cellActivations.fallback, means: .cell, at: cell, "the delegate")
   }
 
   private init(_ view: View, _ interaction: SceneActivationInteraction, _ point: (x: Double, y: Double)?) {
@@ -72,35 +74,36 @@ package struct ScenePinch: Sendable {
       self.init(.unknown, "the interaction depends on the point in the view, which is not known")
       return
     }
-    let hit = interaction.regions.elements.first { $0.rect.value?.contains(point) ?? false }
-    self.init(hit?.configuration ?? interaction.configuration, means: .interaction, at: view, "the interaction")
+    let hitRegion = interaction.regions.elements.first { $0.rect.value?.contains(point) ?? false }
+    self.init(hitRegion?.configuration ?? interaction.configuration, means: .interaction, at: view, "the interaction")
   }
 
   private init(
-    _ answer: Property<SceneActivationRequest?>, means: SceneAnswer.Use.Means, at view: View, _ who: String
+    _ result: Property<SceneActivationRequest?>, means: SceneFacts.Use.Site, at view: View, _ provider: String
   ) {
-    switch answer {
-    case .unknown(let reason, _): self.init(.unknown, "the result of \(who) is not known: \(reason)")
-    case .default: self.init(.stopped, "\(who) returns no configuration here")
-    case .given(nil, _): self.init(.stopped, "\(who) returns nil, which stops the gesture")
+    switch result {
+    case .unknown(let reason, _): self.init(.unknown, "the result of \(provider) is not known: \(reason)")
+    case .default: self.init(.stopped, "\(provider) returns no configuration here")
+    case .given(nil, _): self.init(.stopped, "\(provider) returns nil, which stops the gesture")
     case .given(let request?, _):
-      let use = SceneAnswer.Use(means: means, request: request, owner: view.name)
-      let opened = "\(who) returns a configuration"
+      let use = SceneFacts.Use(site: means, request: request, owner: view.name)
+      let message = "\(provider) returns a configuration"
       if request.kind.value == .quickLook {
-        self.init(.opens, "\(who) returns QuickLook's configuration; its scene belongs to the system", use)
+        self.init(.opens, "\(provider) returns QuickLook's configuration; its scene belongs to the system", use)
       } else if let preview = request.preview.value, preview != .null {
-        self.init(.opens, opened + " with a preview", use, preview: preview.string ?? preview["view"]?.string)
+        self.init(.opens, message + " with a preview", use, previewViewName: preview.string ?? preview["view"]?.string)
       } else if request.preview.isKnown {
-        let whole = "; without a preview the transition starts from the entire \(means == .cell ? "cell" : "view")"
-        self.init(.opens, opened + whole, use, preview: view.name)
+        let transitionText =
+          "; without a preview the transition starts from the entire \(means == .cell ? "cell" : "view")"
+        self.init(.opens, message + transitionText, use, previewViewName: view.name)
       } else {
-        self.init(.opens, opened, use)
+        self.init(.opens, message, use)
       }
     }
   }
 
-  private init(_ outcome: Outcome, _ reason: String, _ use: SceneAnswer.Use? = nil, preview: String? = nil) {
-    (self.outcome, self.reason, self.use, self.preview) = (outcome, reason, use, preview)
+  private init(_ outcome: Outcome, _ reason: String, _ use: SceneFacts.Use? = nil, previewViewName: String? = nil) {
+    (self.outcome, self.reason, self.use, self.previewViewName) = (outcome, reason, use, previewViewName)
   }
 }
 

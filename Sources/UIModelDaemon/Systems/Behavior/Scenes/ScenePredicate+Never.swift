@@ -1,25 +1,25 @@
 import UIModelPlatform
 
 extension ScenePredicate {
-  /// Whether the predicate compares `self` but certainly holds for no identifier. For example, `self == 'a' AND self ==
-  /// 'b'` never holds.
+  /// Whether the predicate compares `self` with a value, but certainly does not hold for any identifier. For example,
+  /// `self == 'a' AND self == 'b'` never holds.
   package var neverHolds: Bool {
-    guard comparesSomething, let terms = ScenePredicate.terms(self) else { return false }
+    guard hasComparison, let terms = ScenePredicate.terms(self) else { return false }
     return terms.allSatisfy { ScenePredicate.isContradiction($0) }
   }
 
   /// Whether the predicate compares `self` with a value. `FALSEPREDICATE` does not.
-  package var comparesSomething: Bool {
+  package var hasComparison: Bool {
     switch self {
     case .value: false
-    case .comparison, .isOneOf, .reversed: true
-    case .not(let inner): inner.comparesSomething
-    case .all(let parts), .any(let parts): parts.contains { $0.comparesSomething }
+    case .comparison, .membership, .reversed: true
+    case .not(let inner): inner.hasComparison
+    case .all(let parts), .any(let parts): parts.contains { $0.hasComparison }
     }
   }
 
   /// The maximum number of alternatives in the disjunctive normal form.
-  private static let maximumTerms = 256
+  private static let maximumTermCount = 256
 
   /// Returns the predicate in disjunctive normal form: a list of alternatives, each with the conditions that must hold
   /// together. Nil if there are too many alternatives.
@@ -27,32 +27,34 @@ extension ScenePredicate {
     switch predicate {
     case .value(let value): return value != isNegated ? [[]] : []
     case .comparison, .reversed: return [[isNegated ? .not(predicate) : predicate]]
-    case .isOneOf(let texts, let options):
+    case .membership(let texts, let options):
       if isNegated { return [[.not(predicate)]] }
       return texts.map { [.comparison(.equal, $0, options)] }
     case .not(let inner): return terms(inner, isNegated: !isNegated)
-    case .all(let parts): return isNegated ? sum(parts, true) : product(parts, false)
-    case .any(let parts): return isNegated ? product(parts, true) : sum(parts, false)
+    case .all(let parts): return isNegated ? disjunctionTerms(parts, true) : conjunctionTerms(parts, false)
+    case .any(let parts): return isNegated ? conjunctionTerms(parts, true) : disjunctionTerms(parts, false)
     }
   }
 
-  private static func sum(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
-    var all: [[ScenePredicate]] = []
+  private static func disjunctionTerms(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
+    var alternatives: [[ScenePredicate]] = []
     for part in parts {
       guard let terms = terms(part, isNegated: isNegated) else { return nil }
-      all += terms
-      if all.count > maximumTerms { return nil }
+      alternatives += terms
+      if alternatives.count > maximumTermCount { return nil }
     }
-    return all
+    return alternatives
   }
 
-  private static func product(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
-    var all: [[ScenePredicate]] = [[]]
+  private static func conjunctionTerms(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
+    var alternatives: [[ScenePredicate]] = [[]]
     for part in parts {
-      guard let terms = terms(part, isNegated: isNegated), all.count * terms.count <= maximumTerms else { return nil }
-      all = all.flatMap { term in terms.map { term + $0 } }
+      guard let terms = terms(part, isNegated: isNegated), alternatives.count * terms.count <= maximumTermCount else {
+        return nil
+      }
+      alternatives = alternatives.flatMap { term in terms.map { term + $0 } }
     }
-    return all
+    return alternatives
   }
 
   /// Whether the conditions certainly cannot hold together.

@@ -23,7 +23,7 @@ package indirect enum ScenePredicate: Sendable, Hashable {
   /// A comparison of `self` with a text; the text is nil if it is unknown.
   case comparison(Operator, String?, Options)
   /// `self IN { … }`. An unknown text is nil.
-  case isOneOf([String?], Options)
+  case membership([String?], Options)
   /// A comparison with the text on the left side, such as `'text' CONTAINS self`.
   case reversed(Operator, String?, Options)
   case not(ScenePredicate)
@@ -47,7 +47,7 @@ package indirect enum ScenePredicate: Sendable, Hashable {
       guard let text else { return nil }
       guard let identifier else { return comparison == .notEqual }
       return ScenePredicate.compare(text, comparison, identifier, options)
-    case .isOneOf(let texts, let options):
+    case .membership(let texts, let options):
       guard let identifier else { return false }
       let known = texts.compactMap { $0 }
       if known.contains(where: { ScenePredicate.compare(identifier, .equal, $0, options) == true }) { return true }
@@ -95,15 +95,15 @@ package indirect enum ScenePredicate: Sendable, Hashable {
       }
       if patternIndex < pattern.count {
         let isEscaped = pattern[patternIndex] == "\\" && patternIndex + 1 < pattern.count
-        let wanted = isEscaped ? pattern[patternIndex + 1] : pattern[patternIndex]
-        if (wanted == "?" && !isEscaped) || wanted == text[textIndex] {
+        let expected = isEscaped ? pattern[patternIndex + 1] : pattern[patternIndex]
+        if (expected == "?" && !isEscaped) || expected == text[textIndex] {
           (textIndex, patternIndex) = (textIndex + 1, patternIndex + (isEscaped ? 2 : 1))
           continue
         }
       }
-      guard let last = star else { return false }
-      star = (last.pattern, last.text + 1)
-      (textIndex, patternIndex) = (last.text + 1, last.pattern)
+      guard let lastStar = star else { return false }
+      star = (lastStar.pattern, lastStar.text + 1)
+      (textIndex, patternIndex) = (lastStar.text + 1, lastStar.pattern)
     }
     return pattern[patternIndex...].allSatisfy { $0 == "*" }
   }

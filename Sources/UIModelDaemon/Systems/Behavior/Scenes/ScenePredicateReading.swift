@@ -4,25 +4,25 @@ import UIModelPlatform
 package struct PredicateProblem: Error, Sendable, Hashable {
   /// The reason as a phrase to follow the predicate, such as "uses MATCHES, a regular expression".
   package let reason: String
-  /// Whether the predicate is certainly invalid. False if the predicate may be valid but this parser does not support
-  /// it.
+  /// Whether the predicate is certainly invalid. False if the predicate might be valid, but this parser does not
+  /// support it.
   package let isCertain: Bool
 }
 
 extension PredicateSource {
-  /// The parsed predicate. A predicate from a block or selector, and syntax that the header forbids, are certain
-  /// problems.
+  /// The parsed predicate, or the reason that it cannot be an activation condition. Predicates from blocks and
+  /// selectors, and syntax that UIKit forbids, are certain problems.
   package var predicate: Result<ScenePredicate, PredicateProblem> {
     switch self {
     case .value(let value): return .success(.value(value))
-    case .code(let what):
+    case .code(let kind):
       return .failure(
         PredicateProblem(
-          reason: what == "block" ? "is made from a block" : "calls a selector", isCertain: true))
+          reason: kind == "block" ? "is made from a block" : "calls a selector", isCertain: true))
     case .format(let text, let arguments):
       do throws(PredicateProblem) {
         var reader = PredicateReader(try PredicateToken.tokens(of: text), arguments)
-        return .success(try reader.completePredicate())
+        return .success(try reader.parsePredicate())
       } catch {
         return .failure(error)
       }
@@ -54,7 +54,7 @@ enum PredicateToken: Sendable, Hashable {
       if first.isWhitespace {
         rest.removeFirst()
       } else if first == "'" || first == "\"" {
-        tokens.append(.text(try text(&rest, quote: first)))
+        tokens.append(.text(try readText(&rest, quote: first)))
       } else if first == "%" {
         rest.removeFirst()
         let kind = rest.popFirst()
@@ -88,7 +88,7 @@ enum PredicateToken: Sendable, Hashable {
       || character == "$" || character == "#"
   }
 
-  private static func text(_ rest: inout Substring, quote: Character) throws(PredicateProblem) -> String {
+  private static func readText(_ rest: inout Substring, quote: Character) throws(PredicateProblem) -> String {
     rest.removeFirst()
     var text = ""
     while let character = rest.popFirst() {
@@ -111,11 +111,11 @@ enum PredicateToken: Sendable, Hashable {
   }
 }
 
-/// A recursive-descent parser for predicate formats. Its depth is limited.
+/// A recursive-descent parser for predicate formats. The nesting depth is limited to `maximumDepth`.
 private struct PredicateReader {
   private let tokens: [PredicateToken]
   private var arguments: ArraySlice<String?>
-  private var at = 0
+  private var position = 0
   private static let maximumDepth = 64
 
   init(_ tokens: [PredicateToken], _ arguments: [String?]) {
@@ -123,55 +123,55 @@ private struct PredicateReader {
     self.arguments = arguments[...]
   }
 
-  private var next: PredicateToken? { at < tokens.count ? tokens[at] : nil }
+  private var nextToken: PredicateToken? { position < tokens.count ? tokens[position] : nil }
 
-  private func isWord(_ words: String...) -> Bool {
-    if case .word(let word) = next { words.contains(word.uppercased()) } else { false }
+  private func isNextWord(_ words: String...) -> Bool {
+    if case .word(let word) = nextToken { words.contains(word.uppercased()) } else { false }
   }
 
   private mutating func consume(_ word: String, _ sign: String) -> Bool {
-    guard isWord(word) || next == .sign(sign) else { return false }
-    at += 1
+    guard isNextWord(word) || nextToken == .sign(sign) else { return false }
+    position += 1
     return true
   }
 
-  mutating func completePredicate() throws(PredicateProblem) -> ScenePredicate {
+  mutating func parsePredicate() throws(PredicateProblem) -> ScenePredicate {
     guard !tokens.isEmpty else { throw problem("is empty") }
-    let predicate = try disjunction(0)
-    guard at == tokens.count else { throw unsupported() }
+    let predicate = try parseDisjunction(0)
+    guard position == tokens.count else { throw unsupportedProblem() }
     return predicate
   }
 
-  private mutating func disjunction(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
-    var parts = [try conjunction(depth)]
-    while consume("OR", "||") { parts.append(try conjunction(depth)) }
+  private mutating func parseDisjunction(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
+    var parts = [try parseConjunction(depth)]
+    while consume("OR", "||") { parts.append(try parseConjunction(depth)) }
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  private mutating func conjunction(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
-    var parts = [try negation(depth)]
-    while consume("AND", "&&") { parts.append(try negation(depth)) }
+  private mutating func parseConjunction(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
+    var parts = [try parseNegation(depth)]
+    while consume("AND", "&&") { parts.append(try parseNegation(depth)) }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  private mutating func negation(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
+  private mutating func parseNegation(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
     guard depth < PredicateReader.maximumDepth else {
       throw PredicateProblem(reason: "is nested too deeply", isCertain: false)
     }
-    if consume("NOT", "!") { return .not(try negation(depth + 1)) }
-    if next == .sign("(") {
-      at += 1
-      let inner = try disjunction(depth + 1)
-      guard next == .sign(")") else { throw unsupported() }
-      at += 1
+    if consume("NOT", "!") { return .not(try parseNegation(depth + 1)) }
+    if nextToken == .sign("(") {
+      position += 1
+      let inner = try parseDisjunction(depth + 1)
+      guard nextToken == .sign(")") else { throw unsupportedProblem() }
+      position += 1
       return inner
     }
-    if isWord("TRUEPREDICATE", "FALSEPREDICATE") {
-      let isTrue = isWord("TRUEPREDICATE")
-      at += 1
+    if isNextWord("TRUEPREDICATE", "FALSEPREDICATE") {
+      let isTrue = isNextWord("TRUEPREDICATE")
+      position += 1
       return .value(isTrue)
     }
-    return try comparison()
+    return try parseComparison()
   }
 
   // MARK: Comparisons
@@ -182,28 +182,28 @@ private struct PredicateReader {
     case list([String?])
   }
 
-  private mutating func comparison() throws(PredicateProblem) -> ScenePredicate {
-    let left = try operand()
-    guard let token = next else { throw problem("cannot be parsed: it is incomplete") }
-    at += 1
-    var name: String
+  private mutating func parseComparison() throws(PredicateProblem) -> ScenePredicate {
+    let left = try parseOperand()
+    guard let token = nextToken else { throw problem("cannot be parsed: it is incomplete") }
+    position += 1
+    var operatorName: String
     switch token {
-    case .word(let word): name = word.uppercased()
-    case .sign(let sign): name = ["=": "==", "<>": "!="][sign] ?? sign
-    default: throw unsupported(at - 1)
+    case .word(let word): operatorName = word.uppercased()
+    case .sign(let sign): operatorName = ["=": "==", "<>": "!="][sign] ?? sign
+    default: throw unsupportedProblem(position - 1)
     }
-    if name == "MATCHES" { throw problem("uses MATCHES, a regular expression") }
-    let options = try takeOptions()
-    let right = try operand()
-    if name == "IN" {
-      if case .subject = left, case .list(let texts) = right { return .isOneOf(texts, options) }
+    if operatorName == "MATCHES" { throw problem("uses MATCHES, a regular expression") }
+    let options = try consumeOptions()
+    let right = try parseOperand()
+    if operatorName == "IN" {
+      if case .subject = left, case .list(let texts) = right { return .membership(texts, options) }
       // `'a' IN self` is CONTAINS with its sides swapped.
       if case .text(let text) = left, case .subject = right { return .comparison(.contains, text, options) }
       if case .subject = left, case .text(let text) = right { return .reversed(.contains, text, options) }
       throw PredicateProblem(reason: "contains an IN expression that is not supported here", isCertain: false)
     }
-    guard let comparison = ScenePredicate.Operator(rawValue: name) else {
-      throw PredicateProblem(reason: "compares with '\(name)', which is not supported here", isCertain: false)
+    guard let comparison = ScenePredicate.Operator(rawValue: operatorName) else {
+      throw PredicateProblem(reason: "compares with '\(operatorName)', which is not supported here", isCertain: false)
     }
     switch (left, right) {
     case (.subject, .text(let text)): return .comparison(comparison, text, options)
@@ -214,9 +214,9 @@ private struct PredicateReader {
     }
   }
 
-  private mutating func takeOptions() throws(PredicateProblem) -> ScenePredicate.Options {
-    guard case .options(let letters) = next else { return ScenePredicate.Options() }
-    at += 1
+  private mutating func consumeOptions() throws(PredicateProblem) -> ScenePredicate.Options {
+    guard case .options(let letters) = nextToken else { return ScenePredicate.Options() }
+    position += 1
     guard letters.allSatisfy({ "cdnl".contains($0) }) else {
       throw problem("cannot be parsed: [\(letters.prefix(20))] are not comparison options")
     }
@@ -224,19 +224,19 @@ private struct PredicateReader {
       ignoresCase: letters.contains("c"), ignoresDiacritics: letters.contains("d") || letters.contains("l"))
   }
 
-  private mutating func operand() throws(PredicateProblem) -> Operand {
-    guard let token = next else { throw problem("cannot be parsed: it is incomplete") }
-    at += 1
+  private mutating func parseOperand() throws(PredicateProblem) -> Operand {
+    guard let token = nextToken else { throw problem("cannot be parsed: it is incomplete") }
+    position += 1
     switch token {
     case .text(let text): return .text(text)
     case .argument: return .text(arguments.popFirst() ?? nil)
-    case .sign("{"): return .list(try list())
-    case .word(let word): return try wordOperand(word)
-    default: throw unsupported(at - 1)
+    case .sign("{"): return .list(try parseList())
+    case .word(let word): return try parseWordOperand(word)
+    default: throw unsupportedProblem(position - 1)
     }
   }
 
-  private mutating func wordOperand(_ word: String) throws(PredicateProblem) -> Operand {
+  private mutating func parseWordOperand(_ word: String) throws(PredicateProblem) -> Operand {
     switch word.uppercased() {
     case "SELF": return .subject
     case "ANY", "ALL", "SOME", "NONE", "SUBQUERY", "FUNCTION", "CAST", "TERNARY", "NIL", "NULL", "TRUE", "FALSE", "YES",
@@ -245,33 +245,33 @@ private struct PredicateReader {
     default: break
     }
     let isKeyPath = word.first.map { $0.isLetter || $0 == "_" } ?? false
-    // A function call may use only constants, so it is not a certain problem.
-    guard isKeyPath, next != .sign("(") else {
+    // A function call might use only constants, so the problem is not certain.
+    guard isKeyPath, nextToken != .sign("(") else {
       throw PredicateProblem(reason: "contains '\(word.prefix(40))', which is not supported here", isCertain: false)
     }
     throw problem("has the key path '\(word.prefix(40))'; only 'self' is allowed")
   }
 
-  private mutating func list() throws(PredicateProblem) -> [String?] {
+  private mutating func parseList() throws(PredicateProblem) -> [String?] {
     var texts: [String?] = []
-    while next != .sign("}") {
+    while nextToken != .sign("}") {
       if !texts.isEmpty {
-        guard next == .sign(",") else { throw unsupported() }
-        at += 1
+        guard nextToken == .sign(",") else { throw unsupportedProblem() }
+        position += 1
       }
-      guard case .text(let text) = try operand() else {
+      guard case .text(let text) = try parseOperand() else {
         throw PredicateProblem(reason: "contains a list that is not supported here", isCertain: false)
       }
       texts.append(text)
     }
-    at += 1
+    position += 1
     return texts
   }
 
   private func problem(_ reason: String) -> PredicateProblem { PredicateProblem(reason: reason, isCertain: true) }
 
-  /// Returns a problem for unsupported syntax, which may still be valid.
-  private func unsupported(_ index: Int? = nil) -> PredicateProblem {
+  /// Returns a problem for unsupported syntax, which might still be valid.
+  private func unsupportedProblem(_ index: Int? = nil) -> PredicateProblem {
     PredicateProblem(reason: "contains parts that are not supported here", isCertain: false)
   }
 }

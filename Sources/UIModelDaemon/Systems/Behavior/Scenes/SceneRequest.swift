@@ -19,18 +19,18 @@ package struct SceneRequest: Sendable {
   package init() {}
 
   /// Creates the request that the model declares.
-  package init(_ use: SceneAnswer.Use, in environment: Environment) {
+  package init(_ use: SceneFacts.Use, in environment: Environment) {
     let request = use.request
     kind = use.kind
     isPinch = use.isPinch
     scene = request.scene.value
     let activity = request.userActivity
     isActivityKnown = activity.isKnown
-    if let given = activity.value ?? nil {
-      activityType = given.activityType.value
-      isActivityKnown = given.activityType.isKnown
-      targetContentIdentifier = given.targetContentIdentifier.value ?? nil
-      isIdentifierKnown = given.targetContentIdentifier.isKnown
+    if let declaredActivity = activity.value ?? nil {
+      activityType = declaredActivity.activityType.value
+      isActivityKnown = declaredActivity.activityType.isKnown
+      targetContentIdentifier = declaredActivity.targetContentIdentifier.value ?? nil
+      isIdentifierKnown = declaredActivity.targetContentIdentifier.isKnown
     } else {
       isIdentifierKnown = activity.isKnown
     }
@@ -38,8 +38,8 @@ package struct SceneRequest: Sendable {
       isStyleKnown = false
       return
     }
-    let given = request.options.value?.style(in: environment) ?? .default
-    style = given.value
-    isStyleKnown = given.isKnown
+    let declaredStyle = request.options.value?.style(in: environment) ?? .default
+    style = declaredStyle.value
+    isStyleKnown = declaredStyle.isKnown
   }
 }

@@ -6,7 +6,7 @@ extension SceneResolution {
     var object: JSONObject = [
       "outcome": .string(outcome.rawValue), "reason": .string(reason), "supportsMultipleScenes": support.json,
     ]
-    object["activated"] = activated.map { .string($0.name) }
+    object["activated"] = activatedScene.map { .string($0.name) }
     object["candidates"] = .array(candidates.map(\.json))
     object["configuration"] = configuration?.json
     object["presentation"] = presentation.json
@@ -65,7 +65,7 @@ extension ActivationMenuItem {
   package func json(in environment: Environment) -> JSONValue {
     var object: JSONObject = [
       "platform": .string(environment.platform.rawValue), "version": .string("\(environment.version)"),
-      "shown": .string(shown.rawValue),
+      "shown": .string(content.rawValue),
     ]
     object["title"] = title.map { .string($0) }
     object["image"] = image.map { .string($0) }
@@ -75,7 +75,7 @@ extension ActivationMenuItem {
 
   /// The menu item as text for people, to follow the name of the platform.
   package var text: String {
-    switch shown {
+    switch content {
     case .action, .alternate: title.map { "'\($0)'" } ?? "an item with an unknown title"
     case .hidden: "nothing: \(reason)"
     case .unknown: "unknown: \(reason)"

@@ -8,14 +8,14 @@ package struct SceneResolution: Sendable {
   package enum Outcome: String, Sendable, Hashable {
     /// The scene of an existing session comes to the front.
     case activates
-    /// Another session is created.
+    /// A new session is created.
     case opens
     /// The error handler is called with `multipleScenesNotSupported`.
     case fails
     case unknown
   }
 
-  /// A scene that may be activated, with the values of its activation conditions for the request's identifier.
+  /// A scene that might be activated, with the values of its activation conditions for the request's identifier.
   package struct Candidate: Sendable {
     package let scene: WindowScene
     /// Whether the scene can show the content; nil if unknown.
@@ -47,34 +47,34 @@ package struct SceneResolution: Sendable {
   package let outcome: Outcome
   package let reason: String
   /// The scene that comes to the front; nil if no session is activated.
-  package let activated: WindowScene?
+  package let activatedScene: WindowScene?
   package let candidates: [Candidate]
   /// The configuration of the new scene; nil if no scene is created.
   package let configuration: Configuration?
   package let presentation: Presentation
 
   /// Resolves a request.
-  /// - Parameter connected: The scenes that have a session.
+  /// - Parameter connectedScenes: the scenes that have a session.
   package init(
-    _ request: SceneRequest, connected: [WindowScene], _ answer: SceneAnswer, in environment: Environment
+    _ request: SceneRequest, connectedScenes: [WindowScene], _ facts: SceneFacts, in environment: Environment
   ) {
-    support = SceneSupport(answer, in: environment)
+    support = SceneSupport(facts, in: environment)
     // A session keeps its role, so a request for another role never activates it.
-    let ofRole = connected.filter { ($0.role.isDefault ? .windowApplication : $0.role.value) == request.role }
-    let candidates = request.kind == .quickLook ? [] : ofRole.map { Candidate($0, request) }
+    let roleScenes = connectedScenes.filter { ($0.role.isDefault ? .windowApplication : $0.role.value) == request.role }
+    let candidates = request.kind == .quickLook ? [] : roleScenes.map { Candidate($0, request) }
     self.candidates = candidates
-    let (outcome, reason, activated) = SceneResolution.outcome(request, candidates, support, answer)
-    (self.outcome, self.reason, self.activated) = (outcome, reason, activated)
-    configuration = outcome == .opens ? SceneResolution.configuration(request, answer) : nil
+    let (outcome, reason, activatedScene) = SceneResolution.outcome(request, candidates, support, facts)
+    (self.outcome, self.reason, self.activatedScene) = (outcome, reason, activatedScene)
+    configuration = outcome == .opens ? SceneResolution.configuration(request, facts) : nil
     presentation =
       outcome == .fails
       ? Presentation(style: nil, reason: "no scene is presented") : SceneResolution.presentation(request, environment)
   }
 
-  // MARK: Which session
+  // MARK: Session
 
   private static func outcome(
-    _ request: SceneRequest, _ candidates: [Candidate], _ support: SceneSupport, _ answer: SceneAnswer
+    _ request: SceneRequest, _ candidates: [Candidate], _ support: SceneSupport, _ facts: SceneFacts
   ) -> (Outcome, String, WindowScene?) {
     // Activation conditions choose among several windows. In an app that can have only one, UIKit shows an action's
     // alternate and calls the error handler of every other request.
@@ -98,10 +98,10 @@ package struct SceneResolution: Sendable {
     switch support.isSupported {
     case false?:
       if request.kind == nil {
-        guard let only = candidates.first(where: { $0.canActivate == true }) ?? candidates.first else {
+        guard let windowCandidate = candidates.first(where: { $0.canActivate == true }) ?? candidates.first else {
           return (.opens, "the app has no scene yet", nil)
         }
-        return (.activates, "the app has one window", only.scene)
+        return (.activates, "the app has one window", windowCandidate.scene)
       }
       return (.fails, "\(support.reason): multipleScenesNotSupported", nil)
     case nil: return (.unknown, support.reason, nil)
@@ -118,106 +118,111 @@ package struct SceneResolution: Sendable {
     return (.opens, candidates.isEmpty ? "the app has no scene yet" : "no scene can show this content", nil)
   }
 
-  // MARK: Which configuration
+  // MARK: Configuration
 
-  private static func configuration(_ request: SceneRequest, _ answer: SceneAnswer) -> Configuration {
+  private static func configuration(_ request: SceneRequest, _ facts: SceneFacts) -> Configuration {
     guard request.kind != .quickLook else {
       return Configuration(
         origin: .system, reason: "QuickLook's preview scene belongs to the system and has no delegate in the app")
     }
-    guard let delegate = answer.app.app?.delegate, let configurations = delegate.configurations else {
-      let delegate = answer.app.app?.delegate
-      if answer.app.isCode {
+    guard let delegate = facts.app.app?.delegate, let configurations = delegate.configurations else {
+      let delegate = facts.app.app?.delegate
+      if facts.app.isFromSource {
         return Configuration(origin: .unknown, reason: "what the app delegate returns is not read from source")
       }
       if delegate.map({ $0.implements.isGiven && !$0.implements.isKnown }) == true {
         return Configuration(origin: .unknown, reason: "the methods of the app delegate are not known")
       }
-      return fromPlist(
-        nil, request.role, answer,
-        why: "the app delegate returns no configuration, so the first one of the role is used")
+      return plistConfiguration(
+        nil, request.role, facts,
+        reasonPrefix: "the app delegate returns no configuration, so the first one of the role is used")
     }
-    let byType = request.activityType.flatMap { type in configurations.byActivity.first { $0.type == type }?.choice }
-    guard byType != nil || request.isActivityKnown || configurations.byActivity.isEmpty else {
+    let typeChoice = request.activityType.flatMap { type in
+      configurations.choicesByActivity.first { $0.type == type }?.choice
+    }
+    guard typeChoice != nil || request.isActivityKnown || configurations.choicesByActivity.isEmpty else {
       return Configuration(origin: .unknown, reason: "the app delegate chooses by the activity, which is not known")
     }
-    let what =
-      byType == nil ? "the app delegate returns" : "for '\(request.activityType ?? "")' the app delegate returns"
-    switch byType ?? configurations.fallback {
-    case .given(.named(let name), _): return fromPlist(name, request.role, answer, why: what)
-    case .given(.made(let made), _): return self.made(made, request, answer, why: what)
-    case .default, .unknown: return Configuration(origin: .unknown, reason: "\(what) an unknown configuration")
+    let reasonPrefix =
+      typeChoice == nil ? "the app delegate returns" : "for '\(request.activityType ?? "")' the app delegate returns"
+    switch typeChoice ?? configurations.fallback {
+    case .given(.named(let name), _): return plistConfiguration(name, request.role, facts, reasonPrefix: reasonPrefix)
+    case .given(.created(let sceneConfiguration), _):
+      return self.codeConfiguration(sceneConfiguration, request, facts, reasonPrefix: reasonPrefix)
+    case .default, .unknown: return Configuration(origin: .unknown, reason: "\(reasonPrefix) an unknown configuration")
     }
   }
 
-  private static func made(
-    _ made: SceneConfiguration, _ request: SceneRequest, _ answer: SceneAnswer, why: String
+  private static func codeConfiguration(
+    _ sceneConfiguration: SceneConfiguration, _ request: SceneRequest, _ facts: SceneFacts, reasonPrefix: String
   ) -> Configuration {
-    if let role = made.sessionRole.value, role != request.role {
+    if let role = sceneConfiguration.sessionRole.value, role != request.role {
       return Configuration(
-        origin: .none, name: made.name.value ?? nil,
-        reason: "\(why) a configuration for \(role.rawValue), so a UIKit assertion fails")
+        origin: .none, name: sceneConfiguration.name.value ?? nil,
+        reason: "\(reasonPrefix) a configuration for \(role.rawValue), so a UIKit assertion fails")
     }
-    guard made.name.isKnown, made.delegateClass.isKnown else {
-      return Configuration(origin: .unknown, reason: "\(why) an unknown configuration")
+    guard sceneConfiguration.name.isKnown, sceneConfiguration.delegateClass.isKnown else {
+      return Configuration(origin: .unknown, reason: "\(reasonPrefix) an unknown configuration")
     }
     // Values of the named configuration in Info.plist apply unless code sets others.
-    let name = made.name.value ?? nil
-    var found =
-      made.isComplete && name == nil
-      ? Configuration(origin: .delegate, reason: "\(why) its own configuration")
-      : fromPlist(name, request.role, answer, why: name == nil ? "\(why) a configuration" : why)
-    guard made.isComplete else { return found }
-    found.origin = .delegate
-    found.name = found.name ?? name
-    found.delegateClass = made.delegateClass.value ?? found.delegateClass
-    found.sceneClass = made.sceneClass.value ?? found.sceneClass
-    found.storyboard = made.storyboard.value ?? found.storyboard
-    found.reason = "\(why) a configuration that it sets up in code"
-    found.scene = scene(of: found, answer)
-    return found
+    let name = sceneConfiguration.name.value ?? nil
+    var result =
+      sceneConfiguration.isSelfContained && name == nil
+      ? Configuration(origin: .delegate, reason: "\(reasonPrefix) its own configuration")
+      : plistConfiguration(
+        name, request.role, facts, reasonPrefix: name == nil ? "\(reasonPrefix) a configuration" : reasonPrefix)
+    guard sceneConfiguration.isSelfContained else { return result }
+    result.origin = .delegate
+    result.name = result.name ?? name
+    result.delegateClass = sceneConfiguration.delegateClass.value ?? result.delegateClass
+    result.sceneClass = sceneConfiguration.sceneClass.value ?? result.sceneClass
+    result.storyboard = sceneConfiguration.storyboard.value ?? result.storyboard
+    result.reason = "\(reasonPrefix) a configuration that it sets up in code"
+    result.scene = scene(of: result, facts)
+    return result
   }
 
-  private static func fromPlist(
-    _ name: String?, _ role: SceneRole, _ answer: SceneAnswer, why: String
+  private static func plistConfiguration(
+    _ name: String?, _ role: SceneRole, _ facts: SceneFacts, reasonPrefix: String
   ) -> Configuration {
-    let why = name.map { "\(why) '\($0)'" } ?? why
-    guard let manifest = answer.manifest else {
-      return Configuration(origin: .unknown, name: name, reason: "\(why), and Info.plist is unknown")
+    let reasonPrefix = name.map { "\(reasonPrefix) '\($0)'" } ?? reasonPrefix
+    guard let manifest = facts.manifest else {
+      return Configuration(origin: .unknown, name: name, reason: "\(reasonPrefix), and Info.plist is unknown")
     }
-    let ofRole = manifest.configurations(of: role)
-    let found = name.map { name in ofRole.first { $0.name == name } } ?? ofRole.first
+    let roleConfigurations = manifest.configurations(of: role)
+    let found = name.map { name in roleConfigurations.first { $0.name == name } } ?? roleConfigurations.first
     guard let found else {
-      let missing = name.map { "has no '\($0)' under \(role.plistKey)" } ?? "has no configuration for the role"
-      let rest = manifest.isComplete ? ": no delegate, class or storyboard" : " here"
+      let missingText = name.map { "has no '\($0)' under \(role.plistKey)" } ?? "has no configuration for the role"
+      let consequence = manifest.isComplete ? ": no delegate, class or storyboard" : " here"
       return Configuration(
         origin: manifest.isComplete ? .none : .unknown, name: name,
-        reason: "\(why), but Info.plist \(missing)" + rest)
+        reason: "\(reasonPrefix), but Info.plist \(missingText)" + consequence)
     }
     var configuration = Configuration(
       origin: .infoPlist, name: found.name, delegateClass: found.delegateClass, sceneClass: found.sceneClass,
-      storyboard: found.storyboard, reason: name == nil ? why : "\(why), which Info.plist contains")
-    configuration.scene = scene(of: configuration, answer)
+      storyboard: found.storyboard, reason: name == nil ? reasonPrefix : "\(reasonPrefix), which Info.plist contains")
+    configuration.scene = scene(of: configuration, facts)
     return configuration
   }
 
   /// Returns the declared scene with this configuration, by the configuration's name or else by its delegate class.
-  private static func scene(of configuration: Configuration, _ answer: SceneAnswer) -> String? {
-    let named = answer.scenes.first { scene in
+  private static func scene(of configuration: Configuration, _ facts: SceneFacts) -> String? {
+    let namedScene = facts.scenes.first { scene in
       switch scene.configuration.value {
       case .named(let name)?: name == configuration.name
-      case .made(let made)?: configuration.name != nil && (made.name.value ?? nil) == configuration.name
+      case .created(let sceneConfiguration)?:
+        configuration.name != nil && (sceneConfiguration.name.value ?? nil) == configuration.name
       case nil: false
       }
     }
-    let delegate = configuration.delegateClass.flatMap(ClassName.last)
-    let byDelegate = answer.scenes.filter { scene in
-      delegate != nil && scene.delegateClass.value.flatMap(ClassName.last) == delegate
+    let delegate = configuration.delegateClass.flatMap(ClassName.withoutModule)
+    let delegateScenes = facts.scenes.filter { scene in
+      delegate != nil && scene.delegateClass.value.flatMap(ClassName.withoutModule) == delegate
     }
-    return (named ?? (byDelegate.count == 1 ? byDelegate.first : nil))?.ref.value
+    return (namedScene ?? (delegateScenes.count == 1 ? delegateScenes.first : nil))?.ref.value
   }
 
-  // MARK: How
+  // MARK: Presentation
 
   private static func presentation(_ request: SceneRequest, _ environment: Environment) -> Presentation {
     if request.isPinch {
@@ -251,7 +256,7 @@ extension SceneResolution.Candidate {
     _ predicate: Property<PredicateSource>?, _ fallback: Bool, _ request: SceneRequest
   ) -> Bool? {
     guard let predicate, !predicate.isDefault else { return fallback }
-    guard case .success(let read)? = predicate.value?.predicate else { return nil }
-    return read.holds(for: request.targetContentIdentifier)
+    guard case .success(let parsedPredicate)? = predicate.value?.predicate else { return nil }
+    return parsedPredicate.holds(for: request.targetContentIdentifier)
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension SceneState {
-  /// An effect together with the callback that has it.
+  /// An effect of a restoration callback, with its position.
   package struct EffectOccurrence: Sendable {
     package let callback: RestorationCallback
     package let effect: RestorationEffect
@@ -10,12 +10,12 @@ extension SceneState {
   }
 
   /// Callbacks of state restoration, in call order (UIScene.h, WWDC21-10057).
-  package static let restoring: [RestorationCallback] = [
+  package static let restorationCallbacks: [RestorationCallback] = [
     .willConnect, .restoreInteractionState, .willEnterForeground, .didBecomeActive,
   ]
 
   /// Callbacks when a scene leaves the foreground, in call order. The order of the last two is not documented.
-  package static let saving: [RestorationCallback] = [
+  package static let savingCallbacks: [RestorationCallback] = [
     .willResignActive, .didEnterBackground, .stateRestorationActivity,
   ]
 
@@ -29,34 +29,35 @@ extension SceneState {
   }
 
   /// The result of extending a restoration.
-  package enum Extension: Sendable {
+  package enum ExtensionResult: Sendable {
     case none
     case completed(by: EffectOccurrence)
     case neverCompleted
     case unknown
   }
 
-  /// The first request for more time that is made before the callback returns; nil if there is none. After that
-  /// callback, the scene enters the foreground.
-  package var extending: EffectOccurrence? { extensions.first { $0.effect.work == 0 } }
+  /// The first call that extends restoration before its callback returns; nil if there is none. Without an extension,
+  /// the scene enters the foreground when the callback has returned.
+  package var extensionEffect: EffectOccurrence? { extensionEffects.first { $0.effect.workNumber == 0 } }
 
-  /// The first request for more time, if all requests are made only when asynchronous work ends. The effect of such a
-  /// late request is not documented.
-  package var lateExtension: EffectOccurrence? { extending == nil ? extensions.first : nil }
+  /// The first call that extends restoration, if all such calls come from asynchronous work, after their callbacks have
+  /// returned; otherwise nil. The effect of such a late call is not documented.
+  package var lateExtensionEffect: EffectOccurrence? { extensionEffect == nil ? extensionEffects.first : nil }
 
-  private var extensions: [EffectOccurrence] {
+  private var extensionEffects: [EffectOccurrence] {
     occurrences(in: [.willConnect, .restoreInteractionState]).filter { $0.effect.kind == .extendStateRestoration }
   }
 
-  /// The result of the extended restoration: whether an effect completes it.
-  package var restorationExtension: Extension {
-    guard let extending else { return .none }
-    let completing = occurrences(in: SceneState.restoring).first { occurrence in
+  /// The result of extending the restoration: whether an effect completes it.
+  package var restorationExtension: ExtensionResult {
+    guard let extensionEffect else { return .none }
+    let completionEffect = occurrences(in: SceneState.restorationCallbacks).first { occurrence in
       occurrence.effect.kind == .completeStateRestoration
-        && (isBefore(extending, occurrence)
-          || (occurrence.callback == extending.callback && occurrence.effect.work != extending.effect.work))
+        && (isBefore(extensionEffect, occurrence)
+          || (occurrence.callback == extensionEffect.callback
+            && occurrence.effect.workNumber != extensionEffect.effect.workNumber))
     }
-    if let completing { return .completed(by: completing) }
+    if let completionEffect { return .completed(by: completionEffect) }
     return isFullyKnown && !isMentionedElsewhere(RestorationEffectKind.completeStateRestoration.rawValue)
       ? .neverCompleted : .unknown
   }
@@ -65,12 +66,13 @@ extension SceneState {
   /// come before those of asynchronous work that it starts. The order of two asynchronous tasks is unknown.
   package func isBefore(_ first: EffectOccurrence, _ second: EffectOccurrence) -> Bool {
     if first.callback == second.callback {
-      if first.effect.work == second.effect.work { return first.index < second.index }
-      return first.effect.work == 0
+      if first.effect.workNumber == second.effect.workNumber { return first.index < second.index }
+      return first.effect.workNumber == 0
     }
-    guard let one = SceneState.restoring.firstIndex(of: first.callback),
-      let other = SceneState.restoring.firstIndex(of: second.callback), one < other
+    guard let firstPosition = SceneState.restorationCallbacks.firstIndex(of: first.callback),
+      let secondPosition = SceneState.restorationCallbacks.firstIndex(of: second.callback),
+      firstPosition < secondPosition
     else { return false }
-    return first.effect.work == 0
+    return first.effect.workNumber == 0
   }
 }

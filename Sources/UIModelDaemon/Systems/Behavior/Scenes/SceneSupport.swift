@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// Whether an app can have several windows in an environment, with the reason. For example, never on iPhone.
+/// An app's support for several windows in an environment, with the reason. For example, an iPhone app has one window.
 package struct SceneSupport: Sendable, Hashable {
   /// Whether the app can have several windows; nil if unknown.
   package let isSupported: Bool?
   package let reason: String
 
-  package init(_ answer: SceneAnswer, in environment: Environment) {
+  package init(_ facts: SceneFacts, in environment: Environment) {
     switch environment.platform {
     case .iOS:
       (isSupported, reason) = (false, "iPhone shows one window per app")
@@ -16,7 +16,7 @@ package struct SceneSupport: Sendable, Hashable {
       return
     case .iPadOS, .macCatalyst, .visionOS: break
     }
-    switch answer.manifest?.supportsMultipleScenes {
+    switch facts.manifest?.supportsMultipleScenes {
     case true?: (isSupported, reason) = (true, "Info.plist sets UIApplicationSupportsMultipleScenes")
     case false?: (isSupported, reason) = (false, "Info.plist does not set UIApplicationSupportsMultipleScenes")
     case nil: (isSupported, reason) = (nil, "Info.plist is unknown")

@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The JSON form in which a live session is saved, and from which the same session is created again. Unlike the
-/// responses to requests, it is complete and not meant for people.
+/// The JSON archive of a live session, from which an equal session can be created. It is complete and not meant for
+/// people, unlike the responses to requests.
 extension LiveSession {
-  package var kept: JSONValue {
+  package var archive: JSONValue {
     var object: JSONObject = [
       "device": .string(device), "orientation": .string(orientation),
       "layoutDirection": .string(layoutDirection.rawValue),
       "keyboardLayout": .string(keyboardLayout), "isFullKeyboardAccessOn": .bool(isFullKeyboardAccessOn),
-      "presented": .kept(presented), "lastFocused": .kept(lastFocused), "selection": .kept(selection),
-      "keyboard": keyboard.kept,
+      "presented": .archive(presentedScreens), "lastFocused": .archive(lastFocusedItems),
+      "selection": .archive(selection),
+      "keyboard": keyboard.archive,
     ]
     object["platform"] = platform.map { .string($0.rawValue) }
     object["version"] = version.map { .string("\($0)") }
@@ -19,153 +20,155 @@ extension LiveSession {
     object["verticalSizeClass"] = verticalSizeClass.map { .string($0.rawValue) }
     object["states"] = states.map { .strings($0.sorted()) }
     object["scene"] = scene.map { .string($0) }
-    object["sceneSessions"] = sceneSessions.map { .kept($0) }
+    object["sceneSessions"] = sceneSessions.map { .archive($0) }
     object["screen"] = screen.map { .string($0) }
-    object["focused"] = focused?.kept
-    object["firstResponder"] = firstResponder?.kept
-    let places = scrolled.map { item, offset -> JSONValue in ["item": item.kept, "offset": offset.kept] }
-    object["scrolled"] = .array(places.sorted { $0.text() < $1.text() })
+    object["focused"] = focusedItem?.archive
+    object["firstResponder"] = firstResponder?.archive
+    let scrollEntries = scrollOffsets.map { item, offset -> JSONValue in
+      ["item": item.archive, "offset": offset.archive]
+    }
+    object["scrolled"] = .array(scrollEntries.sorted { $0.text() < $1.text() })
     object["customizations"] = .object(
-      JSONObject(distinct: customizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.kept) }))
+      JSONObject(distinct: customizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.archive) }))
     return .object(object)
   }
 
-  /// Creates the session that was saved. Each part that is missing or invalid gets the value of a new session.
-  package init(kept: JSONValue) {
+  /// Creates the archived session. Each part that is missing or invalid gets the value of a new session.
+  package init(archive: JSONValue) {
     self.init()
-    platform = kept["platform"]?.string.flatMap { Platform(rawValue: $0) }
-    version = kept["version"]?.string.flatMap { Version($0) }
-    device = kept["device"]?.string ?? device
-    orientation = kept["orientation"]?.string ?? orientation
-    windowSize = kept["windowSize"]?.array.flatMap { WindowSize($0.compactMap(\.double)) }
-    horizontalSizeClass = kept["horizontalSizeClass"]?.string.flatMap { WindowContainer.SizeClass(rawValue: $0) }
-    verticalSizeClass = kept["verticalSizeClass"]?.string.flatMap { WindowContainer.SizeClass(rawValue: $0) }
-    layoutDirection = kept["layoutDirection"]?.string.flatMap { LayoutDirection(rawValue: $0) } ?? layoutDirection
-    keyboardLayout = kept["keyboardLayout"]?.string ?? keyboardLayout
-    isFullKeyboardAccessOn = kept["isFullKeyboardAccessOn"]?.bool ?? isFullKeyboardAccessOn
-    states = kept["states"]?.strings.map { Set($0) }
-    scene = kept["scene"]?.string
-    sceneSessions = kept["sceneSessions"]?.all(SceneSession.self)
-    screen = kept["screen"]?.string
-    presented = kept["presented"]?.all(PresentedScreen.self) ?? []
-    focused = kept["focused"].flatMap { SessionItem(kept: $0) }
-    firstResponder = kept["firstResponder"].flatMap { SessionItem(kept: $0) }
-    lastFocused = kept["lastFocused"]?.all(SessionItem.self) ?? []
-    selection = kept["selection"]?.all(SessionItem.self) ?? []
-    keyboard = kept["keyboard"].flatMap { SessionKeyboard(kept: $0) } ?? keyboard
-    for place in kept["scrolled"]?.array ?? [] {
-      guard let item = place["item"].flatMap({ SessionItem(kept: $0) }) else { continue }
-      scrolled[item] = place["offset"].flatMap { ScrollOffset(kept: $0) }
+    platform = archive["platform"]?.string.flatMap { Platform(rawValue: $0) }
+    version = archive["version"]?.string.flatMap { Version($0) }
+    device = archive["device"]?.string ?? device
+    orientation = archive["orientation"]?.string ?? orientation
+    windowSize = archive["windowSize"]?.array.flatMap { WindowSize($0.compactMap(\.double)) }
+    horizontalSizeClass = archive["horizontalSizeClass"]?.string.flatMap { WindowContainer.SizeClass(rawValue: $0) }
+    verticalSizeClass = archive["verticalSizeClass"]?.string.flatMap { WindowContainer.SizeClass(rawValue: $0) }
+    layoutDirection = archive["layoutDirection"]?.string.flatMap { LayoutDirection(rawValue: $0) } ?? layoutDirection
+    keyboardLayout = archive["keyboardLayout"]?.string ?? keyboardLayout
+    isFullKeyboardAccessOn = archive["isFullKeyboardAccessOn"]?.bool ?? isFullKeyboardAccessOn
+    states = archive["states"]?.strings.map { Set($0) }
+    scene = archive["scene"]?.string
+    sceneSessions = archive["sceneSessions"]?.parts(SceneSession.self)
+    screen = archive["screen"]?.string
+    presentedScreens = archive["presented"]?.parts(PresentedScreen.self) ?? []
+    focusedItem = archive["focused"].flatMap { SessionItem(archive: $0) }
+    firstResponder = archive["firstResponder"].flatMap { SessionItem(archive: $0) }
+    lastFocusedItems = archive["lastFocused"]?.parts(SessionItem.self) ?? []
+    selection = archive["selection"]?.parts(SessionItem.self) ?? []
+    keyboard = archive["keyboard"].flatMap { SessionKeyboard(archive: $0) } ?? keyboard
+    for scrollEntry in archive["scrolled"]?.array ?? [] {
+      guard let item = scrollEntry["item"].flatMap({ SessionItem(archive: $0) }) else { continue }
+      scrollOffsets[item] = scrollEntry["offset"].flatMap { ScrollOffset(archive: $0) }
     }
-    for member in kept["customizations"]?.object?.members ?? [] {
-      customizations[member.name] = SavedCustomization(kept: member.value)
+    for member in archive["customizations"]?.object?.members ?? [] {
+      customizations[member.name] = SavedCustomization(archive: member.value)
     }
   }
 }
 
-/// A part of a session that is saved as JSON.
-private protocol Kept {
-  var kept: JSONValue { get }
+/// A part of a session that can be archived as JSON.
+private protocol Archivable {
+  var archive: JSONValue { get }
   /// Creates the part, or returns nil if the JSON does not describe one.
-  init?(kept: JSONValue)
+  init?(archive: JSONValue)
 }
 
 extension JSONValue {
-  fileprivate static func kept(_ parts: [some Kept]) -> JSONValue { .array(parts.map(\.kept)) }
+  fileprivate static func archive(_ parts: [some Archivable]) -> JSONValue { .array(parts.map(\.archive)) }
   fileprivate static func strings(_ strings: [String]) -> JSONValue { .array(strings.map { .string($0) }) }
   fileprivate var strings: [String]? { array?.compactMap(\.string) }
-  fileprivate func all<Part: Kept>(_ kind: Part.Type) -> [Part]? { array?.compactMap { Part(kept: $0) } }
+  fileprivate func parts<Part: Archivable>(_ partType: Part.Type) -> [Part]? { array?.compactMap { Part(archive: $0) } }
 }
 
-extension SessionItem: Kept {
-  fileprivate var kept: JSONValue {
+extension SessionItem: Archivable {
+  fileprivate var archive: JSONValue {
     var object: JSONObject = ["screen": .string(screen), "path": .array(path.map { .int($0) })]
     object["ref"] = ref.map { .string($0) }
     return .object(object)
   }
 
-  fileprivate init?(kept: JSONValue) {
-    guard let screen = kept["screen"]?.string else { return nil }
-    self.init(screen: screen, ref: kept["ref"]?.string, path: kept["path"]?.array?.compactMap(\.int) ?? [])
+  fileprivate init?(archive: JSONValue) {
+    guard let screen = archive["screen"]?.string else { return nil }
+    self.init(screen: screen, ref: archive["ref"]?.string, path: archive["path"]?.array?.compactMap(\.int) ?? [])
   }
 }
 
-extension ScrollOffset: Kept {
-  fileprivate var kept: JSONValue {
-    var object: JSONObject = ["atLeast": .number(atLeast)]
-    if atMost.isFinite { object["atMost"] = .number(atMost) }
+extension ScrollOffset: Archivable {
+  fileprivate var archive: JSONValue {
+    var object: JSONObject = ["atLeast": .number(minimum)]
+    if maximum.isFinite { object["atMost"] = .number(maximum) }
     return .object(object)
   }
 
-  fileprivate init?(kept: JSONValue) {
-    guard let atLeast = kept["atLeast"]?.double else { return nil }
-    self.init(atLeast: atLeast, atMost: kept["atMost"]?.double ?? .infinity)
+  fileprivate init?(archive: JSONValue) {
+    guard let atLeast = archive["atLeast"]?.double else { return nil }
+    self.init(minimum: atLeast, maximum: archive["atMost"]?.double ?? .infinity)
   }
 }
 
-extension PresentedScreen: Kept {
-  fileprivate var kept: JSONValue {
+extension PresentedScreen: Archivable {
+  fileprivate var archive: JSONValue {
     var object: JSONObject = ["changes": .array(changes.map { .int($0) })]
     object["sheet"] = sheet.map { .string($0) }
     object["screen"] = screen.map { .string($0) }
-    object["selectedDetent"] = selectedDetent?.kept
-    object["focusedBefore"] = focusedBefore?.kept
+    object["selectedDetent"] = selectedDetent?.archive
+    object["focusedBefore"] = focusedBefore?.archive
     return .object(object)
   }
 
-  fileprivate init?(kept: JSONValue) {
-    guard kept.object != nil else { return nil }
+  fileprivate init?(archive: JSONValue) {
+    guard archive.object != nil else { return nil }
     self.init(
-      sheet: kept["sheet"]?.string, screen: kept["screen"]?.string,
-      selectedDetent: kept["selectedDetent"].flatMap { DetentReference(kept: $0) },
-      changes: kept["changes"]?.array?.compactMap(\.int) ?? [],
-      focusedBefore: kept["focusedBefore"].flatMap { SessionItem(kept: $0) })
+      sheet: archive["sheet"]?.string, screen: archive["screen"]?.string,
+      selectedDetent: archive["selectedDetent"].flatMap { DetentReference(archive: $0) },
+      changes: archive["changes"]?.array?.compactMap(\.int) ?? [],
+      focusedBefore: archive["focusedBefore"].flatMap { SessionItem(archive: $0) })
   }
 }
 
-extension SceneSession: Kept {
-  fileprivate var kept: JSONValue {
+extension SceneSession: Archivable {
+  fileprivate var archive: JSONValue {
     var object: JSONObject = [
       "name": .string(name), "scene": .string(scene), "state": .string(state.rawValue),
-      "hasActivity": hasActivity.map { .bool($0) } ?? .null, "content": content.kept,
+      "hasActivity": hasActivity.map { .bool($0) } ?? .null, "content": content.archive,
     ]
-    object["savedFirstResponder"] = savedFirstResponder?.kept
+    object["savedFirstResponder"] = savedFirstResponder?.archive
     return .object(object)
   }
 
-  fileprivate init?(kept: JSONValue) {
-    guard let name = kept["name"]?.string, let scene = kept["scene"]?.string,
-      let state = kept["state"]?.string.flatMap({ SceneActivationState(rawValue: $0) })
+  fileprivate init?(archive: JSONValue) {
+    guard let name = archive["name"]?.string, let scene = archive["scene"]?.string,
+      let state = archive["state"]?.string.flatMap({ SceneActivationState(rawValue: $0) })
     else { return nil }
     self.init(
-      name: name, scene: scene, state: state, hasActivity: kept["hasActivity"]?.bool,
-      content: kept["content"].flatMap { SceneContent(kept: $0) } ?? SceneContent(),
-      savedFirstResponder: kept["savedFirstResponder"].flatMap { SessionItem(kept: $0) })
+      name: name, scene: scene, state: state, hasActivity: archive["hasActivity"]?.bool,
+      content: archive["content"].flatMap { SceneContent(archive: $0) } ?? SceneContent(),
+      savedFirstResponder: archive["savedFirstResponder"].flatMap { SessionItem(archive: $0) })
   }
 }
 
-extension SceneContent: Kept {
-  fileprivate var kept: JSONValue {
-    var object: JSONObject = ["presented": .kept(presented)]
+extension SceneContent: Archivable {
+  fileprivate var archive: JSONValue {
+    var object: JSONObject = ["presented": .archive(presentedScreens)]
     object["screen"] = screen.map { .string($0) }
-    object["focused"] = focused?.kept
-    object["firstResponder"] = firstResponder?.kept
+    object["focused"] = focusedItem?.archive
+    object["firstResponder"] = firstResponder?.archive
     return .object(object)
   }
 
-  fileprivate init?(kept: JSONValue) {
+  fileprivate init?(archive: JSONValue) {
     self.init(
-      screen: kept["screen"]?.string, presented: kept["presented"]?.all(PresentedScreen.self) ?? [],
-      focused: kept["focused"].flatMap { SessionItem(kept: $0) },
-      firstResponder: kept["firstResponder"].flatMap { SessionItem(kept: $0) })
+      screen: archive["screen"]?.string, presentedScreens: archive["presented"]?.parts(PresentedScreen.self) ?? [],
+      focusedItem: archive["focused"].flatMap { SessionItem(archive: $0) },
+      firstResponder: archive["firstResponder"].flatMap { SessionItem(archive: $0) })
   }
 }
 
-extension DetentReference: Kept {
-  fileprivate var kept: JSONValue {
+extension DetentReference: Archivable {
+  fileprivate var archive: JSONValue {
     switch self {
     case .named(let name): ["named": .string(name)]
-    case .at(let index): ["at": .int(index)]
+    case .index(let index): ["at": .int(index)]
     case .all: "all"
     case .unknown: "unknown"
     case .value(.medium): ["value": "medium"]
@@ -176,19 +179,19 @@ extension DetentReference: Kept {
     }
   }
 
-  fileprivate init?(kept: JSONValue) {
-    if let name = kept["named"]?.string {
+  fileprivate init?(archive: JSONValue) {
+    if let name = archive["named"]?.string {
       self = .named(name)
-    } else if let index = kept["at"]?.int {
-      self = .at(index)
-    } else if let height = kept["height"]?.double {
+    } else if let index = archive["at"]?.int {
+      self = .index(index)
+    } else if let height = archive["height"]?.double {
       self = .value(.height(height))
-    } else if let fraction = kept["fraction"]?.double {
+    } else if let fraction = archive["fraction"]?.double {
       self = .value(.fraction(fraction))
-    } else if let type = kept["customType"]?.string {
+    } else if let type = archive["customType"]?.string {
       self = .value(.customType(type))
     } else {
-      switch (kept.string, kept["value"]?.string) {
+      switch (archive.string, archive["value"]?.string) {
       case ("all", _): self = .all
       case ("unknown", _): self = .unknown
       case (_, "medium"): self = .value(.medium)
@@ -199,8 +202,8 @@ extension DetentReference: Kept {
   }
 }
 
-extension SessionKeyboard: Kept {
-  fileprivate var kept: JSONValue {
+extension SessionKeyboard: Archivable {
+  fileprivate var archive: JSONValue {
     var object: JSONObject = [
       "style": .string(style.rawValue), "isHardwareAttached": .bool(isHardwareAttached),
       "assistantBar": .string(assistantBar.rawValue),
@@ -209,30 +212,30 @@ extension SessionKeyboard: Kept {
     return .object(object)
   }
 
-  fileprivate init?(kept: JSONValue) {
+  fileprivate init?(archive: JSONValue) {
     self.init()
-    style = kept["style"]?.string.flatMap { KeyboardState(rawValue: $0) } ?? style
-    isHardwareAttached = kept["isHardwareAttached"]?.bool ?? isHardwareAttached
-    assistantBar = kept["assistantBar"]?.string.flatMap { AssistantBar(rawValue: $0) } ?? assistantBar
-    let numbers = kept["frame"]?.array?.compactMap(\.double) ?? []
+    style = archive["style"]?.string.flatMap { KeyboardState(rawValue: $0) } ?? style
+    isHardwareAttached = archive["isHardwareAttached"]?.bool ?? isHardwareAttached
+    assistantBar = archive["assistantBar"]?.string.flatMap { AssistantBar(rawValue: $0) } ?? assistantBar
+    let numbers = archive["frame"]?.array?.compactMap(\.double) ?? []
     if numbers.count == 4 { frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3]) }
   }
 }
 
-extension SavedCustomization: Kept {
-  fileprivate var kept: JSONValue {
-    var object: JSONObject = ["bar": .strings(bar), "isDeclared": .bool(isDeclared)]
-    object["popover"] = popover.map { .strings($0) }
-    object["known"] = known.map { .strings($0) }
+extension SavedCustomization: Archivable {
+  fileprivate var archive: JSONValue {
+    var object: JSONObject = ["bar": .strings(barIDs), "isDeclared": .bool(isDeclared)]
+    object["popover"] = popoverIDs.map { .strings($0) }
+    object["known"] = knownIDs.map { .strings($0) }
     object["handle"] = handle.map { .string($0) }
     return .object(object)
   }
 
-  fileprivate init?(kept: JSONValue) {
-    guard let bar = kept["bar"]?.strings else { return nil }
+  fileprivate init?(archive: JSONValue) {
+    guard let bar = archive["bar"]?.strings else { return nil }
     self.init(
-      bar: bar, popover: kept["popover"]?.strings, known: kept["known"]?.strings,
-      isDeclared: kept["isDeclared"]?.bool ?? false)
-    handle = kept["handle"]?.string
+      barIDs: bar, popoverIDs: archive["popover"]?.strings, knownIDs: archive["known"]?.strings,
+      isDeclared: archive["isDeclared"]?.bool ?? false)
+    handle = archive["handle"]?.string
   }
 }

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// The state of a running app that its documents do not contain. Only events change the state.
+/// The state of a running app that is not in the app's documents. Only events change the state.
 package struct LiveSession: Sendable, Hashable {
   /// The platform on which the app runs. If nil, the newest release of the app's first platform is used.
   package var platform: Platform?
   package var version: Version?
   /// The name of the device, such as `iPad-11`.
   package var device = "iPad-11"
-  /// `portrait`, or a name that begins with `landscape`, as in documents.
+  /// The orientation of the device: `portrait`, or a name that begins with `landscape`, as in documents.
   package var orientation = "portrait"
   /// The size of a window that does not fill the screen; nil if the window fills it.
   package var windowSize: WindowSize?
@@ -17,26 +17,26 @@ package struct LiveSession: Sendable, Hashable {
   package var layoutDirection = LayoutDirection.leftToRight
   package var keyboardLayout = "US"
   package var isFullKeyboardAccessOn = false
-  /// The named states that hold; nil if unknown.
+  /// The names of the app's states that are true; nil if unknown.
   package var states: Set<String>?
 
   /// The name of the scene in front. If nil, the app's only scene is in front.
   package var scene: String?
   /// The sessions in the app switcher; nil before the first scene event.
   package var sceneSessions: [SceneSession]?
-  /// The name of the screen that fills the window. If nil, the root of the only scene, or the only screen.
+  /// The name of the screen that fills the window. If nil, this is the root of the only scene, or else the only screen.
   package var screen: String?
   /// The presentations over the screen, from back to front.
-  package var presented: [PresentedScreen] = []
-  package var focused: SessionItem?
+  package var presentedScreens: [PresentedScreen] = []
+  package var focusedItem: SessionItem?
   package var firstResponder: SessionItem?
-  /// The last focused item of each focus group, in order of time: the newest is last.
-  package var lastFocused: [SessionItem] = []
+  /// The last focused item of each focus group, from oldest to newest.
+  package var lastFocusedItems: [SessionItem] = []
   /// The selected cells and other selected items.
   package var selection: [SessionItem] = []
   package var keyboard = SessionKeyboard()
   /// The offsets of scroll views that were scrolled in the session.
-  package var scrolled: [SessionItem: ScrollOffset] = [:]
+  package var scrollOffsets: [SessionItem: ScrollOffset] = [:]
   /// The users' customizations of bars, by the bar's id. A document can use the bar's handle as the key.
   package var customizations: [String: SavedCustomization] = [:]
 
@@ -55,18 +55,18 @@ package struct LiveSession: Sendable, Hashable {
     layoutDirection = declaration.layoutDirection.value ?? layoutDirection
     keyboardLayout = declaration.keyboardLayout.value ?? keyboardLayout
     isFullKeyboardAccessOn = declaration.isFullKeyboardAccessOn.value ?? false
-    // An unreadable entry may be any state, so the states stay unknown.
+    // An unreadable entry might name any state, so the states stay unknown.
     if declaration.states.isGiven, declaration.states.isComplete {
       states = Set(declaration.states.elements.map(\.value))
     }
     for customization in declaration.toolbarCustomizations where customizations[customization.toolbar.value] == nil {
-      customizations[customization.toolbar.value] = customization.saved
+      customizations[customization.toolbar.value] = customization.savedCustomization
     }
   }
 
   package var isLandscape: Bool { orientation.hasPrefix("landscape") }
   package var isRightToLeft: Bool { layoutDirection == .rightToLeft }
-  package var regime: FocusRegime { isFullKeyboardAccessOn ? .fullKeyboardAccess : .keyboardNavigation }
+  package var navigationMode: FocusNavigationMode { isFullKeyboardAccessOn ? .fullKeyboardAccess : .keyboardNavigation }
 }
 
 /// A view controller that is presented now.
@@ -77,13 +77,15 @@ package struct PresentedScreen: Sendable, Hashable {
   package let screen: String?
   /// The detent that was selected during the session; nil for the declared detent.
   package var selectedDetent: DetentReference?
-  /// The indices of the sheet's changes that were made, in order. A change that was made again is at its last position.
+  /// The indices of the sheet's changes that were made, in order. A repeated change is listed once, at its last
+  /// position.
   package var changes: [Int] = []
   /// The item that was focused before the presentation.
   package let focusedBefore: SessionItem?
 }
 
-/// An item of a screen, by a name that survives edits of the document: its handle, or its position in the view tree.
+/// A reference to an item of a screen that stays valid when the document is edited: by its handle, or by its position
+/// in the view tree.
 ///
 /// For example, the path `[0, 2]` is the third subview of the root view.
 package struct SessionItem: Sendable, Hashable {
@@ -113,7 +115,7 @@ extension FocusTree {
   package func node(of item: SessionItem) -> Int? {
     for node in nodes.indices where nodes[node].view == nil && screen(of: node).name == item.screen {
       let screen = screen(of: node)
-      if let ref = item.ref { return screen.viewsByRef[ref].map { node + 1 + $0 } }
+      if let ref = item.ref { return screen.viewIndicesByRef[ref].map { node + 1 + $0 } }
       return item.path.isEmpty ? node : screen.view(at: item.path).map { node + 1 + $0 }
     }
     return nil
@@ -124,16 +126,16 @@ extension Screen {
   /// Returns the child indices of a view, from the root view down: `[0]` is the root view, `[0, 2]` its third subview.
   func path(of view: Int) -> [Int] {
     var path: [Int] = []
-    var at = view
-    while let parent = views[at].parent {
+    var current = view
+    while let parent = views[current].parent {
       var index = 0
       var sibling = parent + 1
-      while sibling < at {
-        sibling = views[sibling].end
+      while sibling < current {
+        sibling = views[sibling].endIndex
         index += 1
       }
       path.append(index)
-      at = parent
+      current = parent
     }
     return [0] + path.reversed()
   }
@@ -141,13 +143,13 @@ extension Screen {
   /// Returns the view at the given child indices, or nil if there is none.
   func view(at path: [Int]) -> Int? {
     guard path.first == 0, !views.isEmpty else { return nil }
-    var at = 0
+    var current = 0
     for index in path.dropFirst() {
-      var child = at + 1
-      for _ in 0..<index where child < views[at].end { child = views[child].end }
-      guard child < views[at].end else { return nil }
-      at = child
+      var child = current + 1
+      for _ in 0..<index where child < views[current].endIndex { child = views[child].endIndex }
+      guard child < views[current].endIndex else { return nil }
+      current = child
     }
-    return at
+    return current
   }
 }

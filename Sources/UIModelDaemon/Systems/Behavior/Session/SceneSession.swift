@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// A scene session (`UISceneSession`): an entry of the app switcher, whether its scene is connected or not.
 package struct SceneSession: Sendable, Hashable {
-  /// The session's name in the live session: the scene's name, with a number from the second session on, such as `main
+  /// The unique name of the session: the scene's name, followed by a number from the second session on, such as `main
   /// 2`.
   package let name: String
   /// The name of the declared scene that the session belongs to.
@@ -22,17 +22,19 @@ package struct SceneSession: Sendable, Hashable {
 /// The content of a scene's window.
 package struct SceneContent: Sendable, Hashable {
   package var screen: String?
-  package var presented: [PresentedScreen] = []
-  package var focused: SessionItem?
+  package var presentedScreens: [PresentedScreen] = []
+  package var focusedItem: SessionItem?
   package var firstResponder: SessionItem?
 }
 
 /// An event that changes scenes or their sessions.
 package enum SceneEvent: Sendable, Hashable {
   /// `requestSceneSessionActivation` for a scene or a session by name. If `isNew`, a new session is always created. If
-  /// `isBeside`, the scene in front stays in the foreground.
+  /// `keepsFrontScene`, the scene in front stays in the foreground.
   case activate(String, isNew: Bool, isBeside: Bool)
+  /// The scene with this name enters the background. Without a name, the scene in front does.
   case background(String?)
+  /// The scene with this name comes to the front. Without a name, the scene that was last in front does.
   case foreground(String?)
   /// The system disconnects a scene. A scene in the foreground enters the background first.
   case disconnect(String?)
@@ -46,7 +48,7 @@ extension SceneActivationState {
   package var isForeground: Bool { self == .foregroundActive || self == .foregroundInactive }
 
   /// The state as a phrase, such as "in the background".
-  package var words: String {
+  package var phrase: String {
     switch self {
     case .unattached: "not connected"
     case .foregroundActive: "active in the foreground"
@@ -61,12 +63,12 @@ extension LiveSession {
   var hasNoForegroundScene: Bool { sceneSessions.map { !$0.contains { $0.state.isForeground } } ?? false }
 
   /// Returns the sessions in the app switcher, in the order in which they were last in front: the session in front is
-  /// last. Before the first scene event there is one session: that of the scene that the document names, or of the only
+  /// last. Before the first scene event, there is one session: for the scene that the document names, or for the only
   /// scene.
-  package func scenes(of app: AppModel) -> [SceneSession] {
+  package func sessions(of app: AppModel) -> [SceneSession] {
     if let sceneSessions { return sceneSessions.filter { app.scene(named: $0.scene) != nil } }
-    let start = scene.flatMap { app.scene(named: $0) } ?? (app.scenes.count == 1 ? app.scenes.first : nil)
-    return start.map { [SceneSession(name: $0.name, scene: $0.name, state: .foregroundActive)] } ?? []
+    let initialScene = scene.flatMap { app.scene(named: $0) } ?? (app.scenes.count == 1 ? app.scenes.first : nil)
+    return initialScene.map { [SceneSession(name: $0.name, scene: $0.name, state: .foregroundActive)] } ?? []
   }
 }
 

@@ -1,32 +1,33 @@
 /// The distance that a scroll view's content is scrolled down from its top, in points: a range if not exactly known.
 package struct ScrollOffset: Sendable, Hashable {
-  package let atLeast: Double
-  package let atMost: Double
+  package let minimum: Double
+  package let maximum: Double
 
-  package init(atLeast: Double, atMost: Double) {
-    self.atLeast = max(0, atLeast)
-    self.atMost = max(self.atLeast, atMost)
+  package init(minimum: Double, maximum: Double) {
+    self.minimum = max(0, minimum)
+    self.maximum = max(self.minimum, maximum)
   }
 
-  package init(_ points: Double) { self.init(atLeast: points, atMost: points) }
+  package init(_ points: Double) { self.init(minimum: points, maximum: points) }
 
   /// The offset in points; nil if it is not exactly known.
-  package var points: Double? { atLeast == atMost ? atLeast : nil }
+  package var points: Double? { minimum == maximum ? minimum : nil }
   /// Whether the content is at its top; nil if unknown.
-  package var isAtTop: Bool? { atMost <= 0 ? true : atLeast > 0 ? false : nil }
+  package var isAtTop: Bool? { maximum <= 0 ? true : minimum > 0 ? false : nil }
 
   /// Returns the offset after a swipe. The distance that content moves after a swipe that ends with speed is unknown.
   ///
   /// For example, from the top, a swipe up by 100 points that ends with speed gives a range from 100 points to the
   /// limit.
-  /// - Parameter points: The distance that the finger moves, in points.
-  /// - Parameter isDown: Whether the finger moves down.
-  /// - Parameter hasMomentum: Whether the finger still moves when it is lifted.
-  /// - Parameter limit: The largest offset that the content's height allows, in points.
-  package func scrolled(_ points: Double, isDown: Bool, hasMomentum: Bool, limit: Double) -> ScrollOffset {
-    if isDown { return ScrollOffset(atLeast: hasMomentum ? 0 : atLeast - points, atMost: max(0, atMost - points)) }
+  /// - Parameter points: the distance that the finger moves, in points.
+  /// - Parameter isDown: whether the finger moves down.
+  /// - Parameter hasMomentum: whether the finger still moves when it is lifted.
+  /// - Parameter maximumOffset: the largest offset that the content's height allows, in points.
+  package func scrolled(_ points: Double, isDown: Bool, hasMomentum: Bool, maximumOffset: Double) -> ScrollOffset {
+    if isDown { return ScrollOffset(minimum: hasMomentum ? 0 : minimum - points, maximum: max(0, maximum - points)) }
     // A swipe that ends with speed moves the content by at least one point, if the content can move.
-    let least = min(atLeast + (hasMomentum ? max(points, 1) : points), limit)
-    return ScrollOffset(atLeast: least, atMost: hasMomentum ? limit : min(atMost + points, limit))
+    let newMinimum = min(minimum + (hasMomentum ? max(points, 1) : points), maximumOffset)
+    return ScrollOffset(
+      minimum: newMinimum, maximum: hasMomentum ? maximumOffset : min(maximum + points, maximumOffset))
   }
 }

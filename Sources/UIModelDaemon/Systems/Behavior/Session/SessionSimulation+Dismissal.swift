@@ -9,36 +9,38 @@ extension SessionSimulation {
     case unknown(String)
   }
 
-  /// Dismisses by code the presentation with this name, together with all presentations above it. Without a name,
+  /// Dismisses the presentation with this name as code does, together with all presentations above it. Without a name,
   /// dismisses the presentation in front.
   package mutating func dismiss(_ name: String? = nil) {
-    guard let index = window.layers.lastIndex(where: { $0.presented != nil && (name == nil || $0.name == name) }) else {
-      return say(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
+    guard let index = window.layers.lastIndex(where: { $0.presentedScreen != nil && (name == nil || $0.name == name) })
+    else {
+      return addStep(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
     }
     remove(from: index, "")
   }
 
   /// Simulates a user's attempt to dismiss the presentation in front, or the one with this name.
   package mutating func dismissInteractively(_ name: String? = nil) {
-    guard let layer = window.layers.last(where: { $0.presented != nil && (name == nil || $0.name == name) }) else {
-      return say(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
+    guard let layer = window.layers.last(where: { $0.presentedScreen != nil && (name == nil || $0.name == name) })
+    else {
+      return addStep(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
     }
     if layer.layout?.presentation == .fullScreen || layer.layout?.fillsWindow == true {
-      return say(.refused, layer.name, "'\(layer.name)' fills the window, so users cannot swipe it away")
+      return addStep(.refused, layer.name, "'\(layer.name)' fills the window, so users cannot swipe it away")
     }
     if layer.layout?.presentation == .alert {
-      return say(.refused, layer.name, "'\(layer.name)' is an alert, which only its actions dismiss")
+      return addStep(.refused, layer.name, "'\(layer.name)' is an alert, which only its actions dismiss")
     }
     if layer.layout?.system == .actionSheet {
-      return say(
+      return addStep(
         .unknown, layer.name, "it is not known whether '\(layer.name)' has a cancel action, with which users dismiss it"
       )
     }
     switch askForDismissal(of: layer) {
     case .allowed: dismissByUser(layer, "by the user")
-    case .unknown(let reason): say(.unknown, layer.name, reason)
+    case .unknown(let reason): addStep(.unknown, layer.name, reason)
     case .blocked(let reason):
-      say(.refused, layer.name, "'\(layer.name)' stays: \(reason)")
+      addStep(.refused, layer.name, "'\(layer.name)' stays: \(reason)")
       if layer.name == window.front?.name { callDelegate("presentationControllerDidAttemptToDismiss(_:)", layer) }
     }
   }
@@ -51,10 +53,10 @@ extension SessionSimulation {
     guard let sheet = sheet(of: layer) else {
       return .unknown("no sheet declares '\(layer.name)', so it is not known whether users can dismiss it")
     }
-    let answer = SheetAnswer(sheet)
-    let isSwiftUI = answer.uses.isEmpty && sheet.swiftUI != nil
-    let flag = isSwiftUI ? sheet.swiftUI?.dismissal : sheet.modality
-    switch flag?.value(in: session.states) ?? .default {
+    let facts = SheetFacts(sheet)
+    let isSwiftUI = facts.uses.isEmpty && sheet.swiftUI != nil
+    let modalProperty = isSwiftUI ? sheet.swiftUI?.dismissDisabledFlag : sheet.modalInPresentationFlag
+    switch modalProperty?.value(in: session.states) ?? .default {
     case .given(true, _):
       return .blocked(isSwiftUI ? "interactiveDismissDisabled is true" : "isModalInPresentation is true")
     case .unknown(let reason, _):
@@ -62,10 +64,10 @@ extension SessionSimulation {
         "it is not known whether users can dismiss '\(layer.name)': \(reason)")
     default: break
     }
-    switch answer.delegateAnswer("presentationControllerShouldDismiss") {
+    switch facts.delegateResult("presentationControllerShouldDismiss") {
     case .default: return .allowed
     case .given(let isAllowed, _):
-      say(
+      addStep(
         .delegateCalled, layer.name,
         "presentationControllerShouldDismiss(_:) of the delegate is called and returns \(isAllowed)")
       return isAllowed ? .allowed : .blocked("its delegate does not allow dismissal")
@@ -75,36 +77,36 @@ extension SessionSimulation {
   }
 
   /// Dismisses a layer by a user action. The delegate is called before and after.
-  mutating func dismissByUser(_ layer: SessionWindow.Layer, _ how: String) {
+  mutating func dismissByUser(_ layer: SessionWindow.Layer, _ cause: String) {
     guard let index = window.layers.lastIndex(where: { $0.name == layer.name }) else { return }
     callDelegate("presentationControllerWillDismiss(_:)", layer)
-    remove(from: index, ", " + how)
+    remove(from: index, ", " + cause)
     callDelegate("presentationControllerDidDismiss(_:)", layer)
   }
 
   /// Reports the call of a delegate method of a presentation. A SwiftUI presentation has no delegate.
   mutating func callDelegate(_ method: String, _ layer: SessionWindow.Layer) {
     guard let sheet = sheet(of: layer) else { return }
-    let answer = SheetAnswer(sheet)
-    if answer.uses.isEmpty, sheet.swiftUI != nil { return }
-    let base = method.prefix { $0 != "(" }
-    let isDeclared = answer.delegates.contains { $0.contains(method) || $0.contains(base + ":") }
-    say(.delegateCalled, layer.name, "\(method) is called" + (isDeclared ? "" : ", if the delegate implements it"))
+    let facts = SheetFacts(sheet)
+    if facts.uses.isEmpty, sheet.swiftUI != nil { return }
+    let baseName = method.prefix { $0 != "(" }
+    let isDeclared = facts.delegates.contains { $0.contains(method) || $0.contains(baseName + ":") }
+    addStep(.delegateCalled, layer.name, "\(method) is called" + (isDeclared ? "" : ", if the delegate implements it"))
   }
 
   /// Removes a layer and all layers above it. Focus returns to the item that had it before.
-  private mutating func remove(from index: Int, _ how: String) {
+  private mutating func remove(from index: Int, _ cause: String) {
     let removedLayers = Array(window.layers[index...])
-    guard let presented = removedLayers.first?.presented else { return }
-    change { $0.presented.removeLast(removedLayers.count) }
+    guard let presented = removedLayers.first?.presentedScreen else { return }
+    updateSessionAndWindow { $0.presentedScreens.removeLast(removedLayers.count) }
     for layer in removedLayers.reversed() {
-      say(
+      addStep(
         .dismissed, layer.name,
         "'\(layer.name)' is dismissed"
-          + (layer.name == removedLayers[0].name ? how : " with '\(removedLayers[0].name)', which presents it"))
+          + (layer.name == removedLayers[0].name ? cause : " with '\(removedLayers[0].name)', which presents it"))
     }
     if let front = window.front, front.layout?.presentation == .sheet {
-      say(.laidOut, front.name, "'\(front.name)' is in front again, with its own corner radius")
+      addStep(.laidOut, front.name, "'\(front.name)' is in front again, with its own corner radius")
     }
     returnFocus(presented)
     resignRemovedFirstResponder()
@@ -116,18 +118,20 @@ extension SessionSimulation {
       !window.layers.contains(where: { screens(of: $0).contains(place.screen) }),
       window.layers.allSatisfy({ $0.screen != nil })
     else { return }
-    note { $0.firstResponder = nil }
-    say(.firstResponderChanged, nil, "'\(name(of: item))' was removed and is no longer the first responder")
+    updateSession { $0.firstResponder = nil }
+    addStep(.firstResponderChanged, nil, "'\(name(of: item))' was removed and is no longer the first responder")
   }
 
   /// Moves focus to the item that was focused before the presentation, or else to the initial item.
   private mutating func returnFocus(_ presented: PresentedScreen) {
     guard let focus else { return }
-    let restores = window.front?.screen.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
-    guard session.focused == nil || focusedNode == nil else { return }
-    note { $0.focused = nil }
-    if !restores.isKnown { return say(.unknown, nil, "it is not known whether focus returns to the previous item") }
-    if restores.value(default: true), let item = presented.focusedBefore, let node = focus.tree.node(of: item),
+    let restoresFocus = window.front?.screen.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
+    guard session.focusedItem == nil || focusedNode == nil else { return }
+    updateSession { $0.focusedItem = nil }
+    if !restoresFocus.isKnown {
+      return addStep(.unknown, nil, "it is not known whether focus returns to the previous item")
+    }
+    if restoresFocus.value(default: true), let item = presented.focusedBefore, let node = focus.tree.node(of: item),
       focus.focusability[node].isFocusable
     {
       moveFocus(to: node, .presentation)
@@ -137,16 +141,16 @@ extension SessionSimulation {
   }
 }
 
-extension SheetAnswer {
-  /// The delegates that the sheet's presentation controller may have.
+extension SheetFacts {
+  /// The delegates that the sheet's presentation controller might have.
   var delegates: [Implementations] {
     [sheet.delegate] + (sheet.popover.value.map { [$0.delegate] } ?? [])
       + effectiveUses.map(\.configuration.delegate)
   }
 
   /// Returns the value that a delegate method returns.
-  /// - Parameter method: The method's base name, such as `presentationControllerShouldDismiss`.
-  func delegateAnswer(_ method: String) -> Property<Bool> {
-    delegates.lazy.map { $0.answer(method + "(_:)", method + ":") }.first { !$0.isDefault } ?? .default
+  /// - Parameter method: the method's base name, such as `presentationControllerShouldDismiss`.
+  func delegateResult(_ method: String) -> Property<Bool> {
+    delegates.lazy.map { $0.result(method + "(_:)", method + ":") }.first { !$0.isDefault } ?? .default
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// Focus, the first responder and selection. The focused item is always the first responder or inside it
-/// (WWDC21-10260), so each follows the other. Selection follows focus in lists that enable this.
+/// (WWDC21-10260), so a move of one moves the other. In lists that enable this, selection follows focus.
 extension SessionSimulation {
   /// The cause of a focus move. The first responder follows every move that it did not cause itself.
   enum FocusCause { case key, request, firstResponder, tap, presentation }
@@ -10,32 +10,33 @@ extension SessionSimulation {
   @discardableResult mutating func moveFocus(to node: Int, _ cause: FocusCause) -> Bool {
     guard let focus, environment.hasFocusSystem else { return false }
     let tree = focus.tree
-    let from = focusedNode
+    let oldNode = focusedNode
     let name = tree.name(of: node)
-    guard node != from else {
-      say(.focusStays, name, "'\(name)' already has focus")
+    guard node != oldNode else {
+      addStep(.focusStays, name, "'\(name)' already has focus")
       return false
     }
-    if let veto = focus.veto(from: from, to: node) {
-      say(.focusVetoed, name, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false, so focus stays")
+    if let veto = focus.veto(from: oldNode, to: node) {
+      addStep(.focusVetoed, name, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false, so focus stays")
       return false
     }
-    noteFocus(on: node, focus)
-    say(
+    recordFocus(on: node, focus)
+    addStep(
       .focusMoved, name,
-      from.map { "focus moves from '\(tree.name(of: $0))' to '\(name)'" } ?? "focus moves to '\(name)'")
-    let notifiedNames = focus.notifiedEnvironments(from: from, to: node).map { tree.name(of: $0) }
-    say(.told, nil, "didUpdateFocus(in:with:) is called in " + notifiedNames.map { "'\($0)'" }.joined(separator: ", "))
+      oldNode.map { "focus moves from '\(tree.name(of: $0))' to '\(name)'" } ?? "focus moves to '\(name)'")
+    let notifiedNames = focus.notifiedEnvironments(from: oldNode, to: node).map { tree.name(of: $0) }
+    addStep(
+      .told, nil, "didUpdateFocus(in:with:) is called in " + notifiedNames.map { "'\($0)'" }.joined(separator: ", "))
     if cause != .tap { selectFocusedCell(node, focus) }
     if cause != .firstResponder { moveFirstResponder(node, focus) }
     return true
   }
 
-  /// Clears the focus.
+  /// Clears the focus and reports the reason.
   mutating func clearFocus(_ reason: String) {
-    guard let item = session.focused else { return }
-    say(.focusLost, name(of: item), reason)
-    note { $0.focused = nil }
+    guard let item = session.focusedItem else { return }
+    addStep(.focusLost, name(of: item), reason)
+    updateSession { $0.focusedItem = nil }
   }
 
   // MARK: The first responder
@@ -43,21 +44,21 @@ extension SessionSimulation {
   /// Gives first responder status to the nearest responder that accepts it, from the focused item upward. Does nothing
   /// with Full Keyboard Access, which does not connect focus and the first responder.
   private mutating func moveFirstResponder(_ node: Int, _ focus: FocusEngine) {
-    guard session.regime == .keyboardNavigation else { return }
-    var at: Int? = node
-    while let here = at {
-      switch focus.canBecomeFirstResponder(here) {
-      case .given(true, _): return setFirstResponder(here, focus)
+    guard session.navigationMode == .keyboardNavigation else { return }
+    var next: Int? = node
+    while let candidate = next {
+      switch focus.canBecomeFirstResponder(candidate) {
+      case .given(true, _): return setFirstResponder(candidate, focus)
       case .unknown(let reason, _):
-        say(.unknown, focus.tree.name(of: here), "the next first responder is not known: \(reason)")
-        note { $0.firstResponder = nil }
+        addStep(.unknown, focus.tree.name(of: candidate), "the next first responder is not known: \(reason)")
+        updateSession { $0.firstResponder = nil }
         return
-      default: at = focus.tree.nodes[here].parent
+      default: next = focus.tree.nodes[candidate].parent
       }
     }
     guard session.firstResponder != nil else { return }
-    note { $0.firstResponder = nil }
-    say(
+    updateSession { $0.firstResponder = nil }
+    addStep(
       .firstResponderChanged, nil,
       "no responder from '\(focus.tree.name(of: node))' up to the window can become first responder")
   }
@@ -66,29 +67,29 @@ extension SessionSimulation {
     let item = focus.tree.item(of: node)
     let name = focus.tree.name(of: node)
     if session.firstResponder == item {
-      return say(.firstResponderStays, name, "'\(name)' is already the first responder")
+      return addStep(.firstResponderStays, name, "'\(name)' is already the first responder")
     }
-    note { $0.firstResponder = item }
-    say(.firstResponderChanged, name, "'\(name)' becomes the first responder")
+    updateSession { $0.firstResponder = item }
+    addStep(.firstResponderChanged, name, "'\(name)' becomes the first responder")
   }
 
   /// Calls `becomeFirstResponder()` on a node. Focus must follow the first responder.
   package mutating func becomeFirstResponder(_ node: Int) {
-    guard let focus else { return say(.refused, nil, "the window is empty") }
+    guard let focus else { return addStep(.refused, nil, "the window is empty") }
     let tree = focus.tree
     let name = tree.name(of: node)
     switch focus.canBecomeFirstResponder(node) {
     case .given(true, _): break
-    case .unknown(let reason, _): return say(.unknown, name, reason)
+    case .unknown(let reason, _): return addStep(.unknown, name, reason)
     default:
-      return say(
+      return addStep(
         .refused, name,
         "'\(name)' cannot become first responder, because canBecomeFirstResponder is not true")
     }
     setFirstResponder(node, focus)
-    guard session.regime == .keyboardNavigation, environment.hasFocusSystem else { return }
+    guard session.navigationMode == .keyboardNavigation, environment.hasFocusSystem else { return }
     if let focused = focusedNode, tree.isInside(focused, node) {
-      return say(.focusStays, tree.name(of: focused), "the focused item is inside it, so focus stays")
+      return addStep(.focusStays, tree.name(of: focused), "the focused item is inside it, so focus stays")
     }
     guard let target = focus.firstItem(in: node) else {
       return clearFocus("no item inside '\(name)' can be focused, so no item has focus now")
@@ -101,17 +102,17 @@ extension FocusEngine {
   /// Returns whether a node can become the first responder. An override decides; otherwise only text inputs can,
   /// because the default is false (UIResponder.h).
   package func canBecomeFirstResponder(_ node: Int) -> Property<Bool> {
-    let answer = tree.answer(of: node, "canBecomeFirstResponder")
-    guard answer.isDefault else { return answer }
+    let result = tree.result(of: node, "canBecomeFirstResponder")
+    guard result.isDefault else { return result }
     guard let view = tree.view(of: node) else { return .default }
-    let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
-    if known?.isTextInput == true {
-      let editable = tree.details(of: node)?.text.isEditable ?? .default
-      let selectable = tree.details(of: node)?.text.isSelectable ?? .default
+    let knownClass = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
+    if knownClass?.isTextInput == true {
+      let editable = tree.details(of: node)?.textInput.isEditable ?? .default
+      let selectable = tree.details(of: node)?.textInput.isSelectable ?? .default
       if editable.value == false, selectable.value == false { return .default }
       return .given(true, Origin(view.place))
     }
-    if known == nil, !view.className.isDefault, !view.implements.isGiven {
+    if knownClass == nil, !view.className.isDefault, !view.implements.isGiven {
       return .unknown(reason: "the document does not list the methods of '\(view.name)'", view.namePlace)
     }
     return .default

@@ -18,17 +18,17 @@ extension SessionSimulation {
     if let states = session.states { object["states"] = .array(states.sorted().map { .string($0) }) }
     object["layers"] = .array(
       window.layers.enumerated().map { index, layer in
-        self.json(of: layer, index, isReached: index >= window.layers.count - window.reachedCount)
+        self.json(of: layer, index, isReached: index >= window.layers.count - window.reachableLayerCount)
       })
     if !app.scenes.isEmpty { object["scenes"] = .array(sceneSessions.map { json(of: $0) }) }
-    object["focused"] = session.focused.map { json(of: $0) } ?? .null
+    object["focused"] = session.focusedItem.map { json(of: $0) } ?? .null
     object["firstResponder"] = session.firstResponder.map { json(of: $0) } ?? .null
     object["selection"] = .array(session.selection.map { json(of: $0) })
     object["keyboard"] = keyboardJSON
     object["toolbarCustomizations"] = customizationsJSON
     // This note covers the release in general. A change in one feature is reported by the requests about that feature.
-    object["notes"] = environment.verification(of: ReleaseTables.session).map { [$0.json] }
-    if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
+    object["notes"] = environment.verificationNote(of: ReleaseTables.session).map { [$0.json] }
+    if !window.unknownFacts.isEmpty { object["unknown"] = .array(window.unknownFacts.map { .string($0) }) }
     return .object(object)
   }
 
@@ -43,15 +43,15 @@ extension SessionSimulation {
 
   private func json(of layer: SessionWindow.Layer, _ index: Int, isReached: Bool) -> JSONValue {
     var object: JSONObject = ["name": .string(layer.name)]
-    object["sheet"] = layer.presented?.sheet.map { .string($0) }
+    object["sheet"] = layer.presentedScreen?.sheet.map { .string($0) }
     object["screen"] = layer.screen.map { .string(app.screens[$0].name) }
     if let layout = layer.layout {
       object["presentation"] = layout.presentation.map { .string($0.rawValue) } ?? .null
-      if let selected = layout.selected, layout.positions.indices.contains(selected) {
+      if let selected = layout.selectedIndex, layout.positions.indices.contains(selected) {
         object["detent"] = layout.positions[selected].name.map { .string($0) }
         if layout.presentation == .sheet {
           object["frame"] = layout.frame(of: layout.positions[selected]).json
-          if index == window.layers.count - 1 { raise(&object, layout) }
+          if index == window.layers.count - 1 { setRaisedFrame(&object, layout) }
         }
       }
       if layout.presentation == .sheet {
@@ -61,14 +61,14 @@ extension SessionSimulation {
         }
       }
     }
-    if layer.presented != nil { object["covers"] = layer.covers.map { .bool($0) } ?? .null }
+    if layer.presentedScreen != nil { object["covers"] = layer.coversBackground.map { .bool($0) } ?? .null }
     object["isReached"] = .bool(isReached)
     return .object(object)
   }
 
   /// Sets the frame that a sheet has while the keyboard raises it.
-  private func raise(_ object: inout JSONObject, _ layout: SheetLayout) {
-    switch keyboardHold {
+  private func setRaisedFrame(_ object: inout JSONObject, _ layout: SheetLayout) {
+    switch keyboardEffect {
     case .none, .selected: break
     case .raised(let raised):
       object["frame"] = layout.frame(height: raised.height).json
@@ -90,19 +90,19 @@ extension SessionSimulation {
   private var customizationsJSON: JSONValue? {
     guard !session.customizations.isEmpty else { return nil }
     var object = JSONObject()
-    var byName: [String: CustomizableBar] = [:]
+    var barsByName: [String: CustomizableBar] = [:]
     let bars = bars
     for bar in bars {
       for name in [bar.id.value?.literal, bar.handle] {
-        if let name, byName[name] == nil { byName[name] = bar }
+        if let name, barsByName[name] == nil { barsByName[name] = bar }
       }
     }
     let areNamesKnown = bars.allSatisfy(\.id.isKnown)
     for (name, saved) in session.customizations.sorted(by: { $0.key < $1.key }) {
-      let bar = byName[name]
-      var lost = bar.map { LostItem.all(of: saved, in: $0).map(\.id) } ?? []
-      if bar == nil, areNamesKnown { lost = saved.ids }
-      object[name] = saved.json(lost: lost)
+      let bar = barsByName[name]
+      var lostIDs = bar.map { LostItem.items(of: saved, in: $0).map(\.id) } ?? []
+      if bar == nil, areNamesKnown { lostIDs = saved.itemIDs }
+      object[name] = saved.json(lost: lostIDs)
     }
     return .object(object)
   }
@@ -116,7 +116,7 @@ extension SessionSimulation {
     object["hardwareKeyboard"] = .bool(session.keyboard.isHardwareAttached)
     if session.keyboard.isHardwareAttached { object["assistantBar"] = .string(session.keyboard.assistantBar.rawValue) }
     switch presence.place {
-    case .at(let rect): object["frame"] = rect.json
+    case .onScreen(let rect): object["frame"] = rect.json
     case .offScreen: break
     case .unknown(let reason): object["unknown"] = .string(reason)
     }

@@ -5,57 +5,57 @@ import UIModelPlatform
 extension SessionSimulation {
   /// Reports the changes of the keyboard, and of the sheet that the keyboard raises, since the last report.
   package mutating func reportKeyboard() {
-    reportPresenceChange()
-    reportHold()
+    reportKeyboardPresence()
+    reportKeyboardEffect()
   }
 
   /// Reports that the keyboard is shown, hidden or changed since the last report.
-  private mutating func reportPresenceChange() {
-    let before = reportedKeyboard
-    let now = keyboardPresence
-    guard before != now else { return }
-    reportedKeyboard = now
+  private mutating func reportKeyboardPresence() {
+    let oldPresence = reportedKeyboard
+    let presence = keyboardPresence
+    guard oldPresence != presence else { return }
+    reportedKeyboard = presence
     let name = session.firstResponder.map { self.name(of: $0) }
-    guard let form = now.form else {
-      return say(.unknown, name, "it is not known whether '\(name ?? "")' shows the keyboard")
+    guard let form = presence.form else {
+      return addStep(.unknown, name, "it is not known whether '\(name ?? "")' shows the keyboard")
     }
-    switch (before?.form, form) {
+    switch (oldPresence?.form, form) {
     case (.dismissed?, .dismissed), (nil, .dismissed): return
     case (_, .dismissed):
-      say(
+      addStep(
         .keyboardHidden, nil,
         "the keyboard is hidden, because no text input is the first responder")
     case (.dismissed?, _), (nil, _):
-      let what = form == .assistantBar || form == .miniBar ? "with a hardware keyboard: " : ""
-      say(.keyboardShown, name, what + text(of: form, now.place) + " for '\(name ?? "")'")
-    default: say(.keyboardChanged, name, text(of: form, now.place))
+      let prefix = form == .assistantBar || form == .miniBar ? "with a hardware keyboard: " : ""
+      addStep(.keyboardShown, name, prefix + text(of: form, presence.place) + " for '\(name ?? "")'")
+    default: addStep(.keyboardChanged, name, text(of: form, presence.place))
     }
   }
 
   /// Shows the keyboard for a text input, or reports the reason that it is not shown.
   package mutating func showKeyboard(for node: Int?) {
     guard keyboardSetting != nil else {
-      return say(.refused, nil, "\(environment.platform.displayName) has no on-screen keyboard")
+      return addStep(.refused, nil, "\(environment.platform.displayName) has no on-screen keyboard")
     }
     if let node {
       becomeFirstResponder(node)
       return reportKeyboard()
     }
     switch keyboardPresence.form {
-    case nil: say(.unknown, nil, "it is not known whether the first responder shows the keyboard")
-    case .dismissed?: say(.refused, nil, "no text input is the first responder; name one")
-    default: say(.ignored, nil, "the keyboard is already shown")
+    case nil: addStep(.unknown, nil, "it is not known whether the first responder shows the keyboard")
+    case .dismissed?: addStep(.refused, nil, "no text input is the first responder; name one")
+    default: addStep(.ignored, nil, "the keyboard is already shown")
     }
   }
 
   /// Simulates the key that dismisses the keyboard: editing ends, and the text input resigns as first responder.
   package mutating func hideKeyboard() {
     guard let item = session.firstResponder, keyboardPresence.form != .dismissed else {
-      return say(.refused, nil, "there is no keyboard")
+      return addStep(.refused, nil, "there is no keyboard")
     }
     let name = name(of: item)
-    note { $0.firstResponder = nil }
-    say(.firstResponderChanged, name, "editing ends: '\(name)' is no longer the first responder")
+    updateSession { $0.firstResponder = nil }
+    addStep(.firstResponderChanged, name, "editing ends: '\(name)' is no longer the first responder")
     reportKeyboard()
   }
 
@@ -80,8 +80,8 @@ extension SessionSimulation {
 
   package mutating func setKeyboard(_ change: KeyboardChange) {
     var keyboard = session.keyboard
-    if let attached = change.isHardwareAttached, attached != keyboard.isHardwareAttached {
-      keyboard.isHardwareAttached = attached
+    if let isAttached = change.isHardwareAttached, isAttached != keyboard.isHardwareAttached {
+      keyboard.isHardwareAttached = isAttached
       keyboard.frame = nil
     }
     if let bar = change.assistantBar, bar != keyboard.assistantBar {
@@ -93,31 +93,31 @@ extension SessionSimulation {
     case .dismissed?: return hideKeyboard()
     case .minimized?:
       guard keyboard.isHardwareAttached else {
-        return say(.refused, nil, "the mini bar requires a hardware keyboard, and none is attached")
+        return addStep(.refused, nil, "the mini bar requires a hardware keyboard, and none is attached")
       }
       (keyboard.assistantBar, keyboard.style, keyboard.frame) = (.mini, .docked, nil)
     case let state?:
       guard state == .docked || environment.platform == .iPadOS else {
-        return say(.refused, nil, "only on iPad can the keyboard leave the bottom of the screen")
+        return addStep(.refused, nil, "only on iPad can the keyboard leave the bottom of the screen")
       }
       if state != keyboard.style { keyboard.frame = nil }
       keyboard.style = state
     }
     keyboard.frame = change.frame ?? keyboard.frame
-    guard keyboard != session.keyboard else { return say(.ignored, nil, "the keyboard already has these settings") }
-    note { $0.keyboard = keyboard }
+    guard keyboard != session.keyboard else { return addStep(.ignored, nil, "the keyboard already has these settings") }
+    updateSession { $0.keyboard = keyboard }
     if keyboardPresence.form == .dismissed {
-      return say(.keyboardChanged, nil, "the keyboard is hidden; the settings apply when it is shown")
+      return addStep(.keyboardChanged, nil, "the keyboard is hidden; the settings apply when it is shown")
     }
     reportKeyboard()
   }
 
-  private func text(of form: KeyboardSetting.Form, _ place: KeyboardPlace) -> String {
+  private func text(of form: KeyboardSetting.Form, _ place: KeyboardPosition) -> String {
     // No source describes the bar that an iPhone shows with a hardware keyboard.
     if form == .assistantBar || form == .miniBar, environment.platform != .iPadOS {
       return "the bar on the screen is not documented"
     }
-    let what: String =
+    let phrase: String =
       switch form {
       case .docked: "the keyboard is docked"
       case .undocked: "the keyboard is undocked"
@@ -127,7 +127,7 @@ extension SessionSimulation {
       case .miniBar: "the mini bar is at the bottom, over the window"
       case .dismissed: "the keyboard is hidden"
       }
-    guard form == .docked || form == .assistantBar, let rect = place.rect else { return what }
-    return what + ", \(JSONValue.number(rect.height).text()) points high"
+    guard form == .docked || form == .assistantBar, let rect = place.rect else { return phrase }
+    return phrase + ", \(JSONValue.number(rect.height).text()) points high"
   }
 }

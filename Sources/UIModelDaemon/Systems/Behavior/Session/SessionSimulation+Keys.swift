@@ -6,38 +6,40 @@ extension SessionSimulation {
   package mutating func press(_ press: Shortcut) {
     guard let chain else { return reportMissingChain(press) }
     let claim = claim(press, chain)
-    let menus = MenuAnswer(app, environments: [environment])
-    if let doubt = fullKeyboardAccessDoubt(press, chain, menus) { return say(.unknown, nil, doubt) }
+    let menus = AppMainMenu(app, environments: [environment])
+    if let unknownReason = fullKeyboardAccessUnknownReason(press, chain, menus) {
+      return addStep(.unknown, nil, unknownReason)
+    }
     reportVeto(press)
     let dispatch = KeyDispatch(press, chain, menus: menus, setting(claim))
     let reason = dispatch.steps.last?.reason ?? "no command uses \(press.glyphs)"
     switch dispatch.outcome {
     case .takenByFocus: applyFocusKey(press)
-    case .takenByTextInput: say(.typed, chain.links.first?.name, reason)
-    case .performed: say(.performed, dispatch.performer?.name, dispatch.performerSentence ?? reason)
-    case .disabled: say(.ignored, dispatch.performer?.name, reason)
-    case .nobody, .takenBySystem: say(.ignored, nil, reason)
-    case .unknown: say(.unknown, nil, reason)
+    case .takenByTextInput: addStep(.typed, chain.links.first?.name, reason)
+    case .performed: addStep(.performed, dispatch.performer?.name, dispatch.performerSentence ?? reason)
+    case .disabled: addStep(.ignored, dispatch.performer?.name, reason)
+    case .nobody, .takenBySystem: addStep(.ignored, nil, reason)
+    case .unknown: addStep(.unknown, nil, reason)
     }
   }
 
   /// Reports a press for which no responder chain is known. The result is unknown unless no scene is in the foreground.
   private mutating func reportMissingChain(_ press: Shortcut) {
     if session.hasNoForegroundScene {
-      return say(.refused, nil, "no responder in the window can receive a key")
+      return addStep(.refused, nil, "no responder in the window can receive a key")
     }
-    let front = window.front.map { "the view controller of '\($0.name)' is not given" }
-    say(.unknown, nil, front ?? window.unknown.first ?? "the visible screen is not known")
+    let frontReason = window.front.map { "the view controller of '\($0.name)' is not given" }
+    addStep(.unknown, nil, frontReason ?? window.unknownFacts.first ?? "the visible screen is not known")
   }
 
-  private func setting(_ claim: KeyClaim) -> KeyDispatch.Setting {
-    KeyDispatch.Setting(
+  private func setting(_ claim: KeyClaim) -> KeyDispatch.Conditions {
+    KeyDispatch.Conditions(
       environment, states: session.states, claim: claim, isRightToLeft: session.isRightToLeft,
       keyboardLayout: KeyboardLayout.named(session.keyboardLayout))
   }
 
   /// Returns the claim of text input or the focus system on a press. If the session has no focused item, the app is
-  /// assumed to have none, unless the model may lack views.
+  /// assumed to have none, unless the model might lack views.
   private func claim(_ press: Shortcut, _ chain: ResponderChain) -> KeyClaim {
     let claim = KeyClaim(
       press, chain, focus: focus.flatMap { engine in focusedNode.map { _ in (engine, focusState) } }, environment)
@@ -52,16 +54,16 @@ extension SessionSimulation {
   /// Returns the focus system's claim on a press while no item is known to be focused; nil if there is no claim.
   private func claimWithoutFocus(_ press: Shortcut) -> KeyClaim? {
     guard let focus, let key = KeyClaim.focusKey(press, environment) else { return nil }
-    let doubt = KeyClaim.unknown(
+    let unknownClaim = KeyClaim.unknown(
       .focus,
       "not all views of '\(window.front?.name ?? "")' are known, so it is not known whether the focus system handles "
         + press.glyphs)
-    guard case .move = key else { return focus.mayHaveUnlistedItems ? doubt : nil }
+    guard case .move = key else { return focus.mayHaveUnlistedItems ? unknownClaim : nil }
     if focus.initialItem != nil { return .taken(.focus, "\(press.glyphs) starts focus") }
-    return focus.mayHaveUnlistedItems || focus.mayHaveFocusableItems ? doubt : nil
+    return focus.mayHaveUnlistedItems || focus.mayHaveFocusableItems ? unknownClaim : nil
   }
 
-  /// Returns an unknown claim if the press may edit text in a view that the model does not list; otherwise nil.
+  /// Returns an unknown claim if the press might edit text in a view that the model does not list; otherwise nil.
   private func unlistedTextInputClaim(_ press: Shortcut) -> KeyClaim? {
     if let sdk = environment.sdk, sdk < 15 { return nil }
     guard session.firstResponder == nil, focus?.mayHaveUnlistedViews == true, press.editsText != false else {
@@ -76,8 +78,8 @@ extension SessionSimulation {
   /// Returns the reason that the effect of Full Keyboard Access on a press is unknown; nil if it is known. Full
   /// Keyboard Access handles its keys before views do. No source says whether it also precedes commands, and users can
   /// change its keys.
-  private func fullKeyboardAccessDoubt(
-    _ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer
+  private func fullKeyboardAccessUnknownReason(
+    _ press: Shortcut, _ chain: ResponderChain, _ menus: AppMainMenu
   ) -> String? {
     guard session.isFullKeyboardAccessOn, press.isFullKeyboardAccessKey else { return nil }
     if focusedNode != nil, press.modifiers.isEmpty, [" ", "\r"].contains(press.input) {
@@ -90,12 +92,12 @@ extension SessionSimulation {
     }
   }
 
-  /// Reports a focus move that a view vetoes. Another handler may still receive the key.
+  /// Reports a focus move that a view vetoes. Another handler might still receive the key.
   private mutating func reportVeto(_ press: Shortcut) {
     guard let focus, focusedNode != nil, case .move(let key) = KeyClaim.focusKey(press, environment) else { return }
     let move = focus.press(key, focusState)
-    guard case .vetoed = move.outcome, let to = move.to else { return }
-    moveFocus(to: to, .key)
+    guard case .vetoed = move.outcome, let target = move.to else { return }
+    moveFocus(to: target, .key)
   }
 
   /// Applies a key that the focus system handles: selects the focused item or moves focus.
@@ -107,20 +109,20 @@ extension SessionSimulation {
       if focus.tree.view(of: node)?.kind == .cell {
         select(node, focus, "because \(press.glyphs) selects the focused item")
       } else {
-        say(.selected, focus.tree.name(of: node), "\(press.glyphs) acts on '\(focus.tree.name(of: node))'")
+        addStep(.selected, focus.tree.name(of: node), "\(press.glyphs) acts on '\(focus.tree.name(of: node))'")
       }
     case .move(let key):
       let move = focus.press(key, focusState)
-      guard let to = move.to else {
-        return say(.focusStays, nil, "\(key.glyph) leads to no item")
+      guard let target = move.to else {
+        return addStep(.focusStays, nil, "\(key.glyph) leads to no item")
       }
-      moveFocus(to: to, .key)
+      moveFocus(to: target, .key)
     }
   }
 }
 
 extension Shortcut {
-  /// Whether Full Keyboard Access uses the keys by default (WWDC21-10120).
+  /// Whether Full Keyboard Access uses this key combination by default (WWDC21-10120).
   fileprivate var isFullKeyboardAccessKey: Bool {
     if input == "\t" { return modifiers.isSubset(of: [.shift, .control]) }
     guard modifiers.isEmpty else { return false }

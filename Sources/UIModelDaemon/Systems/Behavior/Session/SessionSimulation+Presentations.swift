@@ -1,45 +1,50 @@
 import UIModelPlatform
 
-/// Presentations and detents that code selects. Focus moves into the presentation if an item there can be focused.
+/// Presentations by code, and the selection of detents by code. Focus moves into a presentation if an item inside it
+/// can be focused.
 extension SessionSimulation {
   /// Presents a sheet, or a screen that no sheet declares.
   package mutating func present(sheet: Sheet?, screen: String?) {
     let name = sheet?.ref.value ?? screen ?? ""
     let controller = sheet?.viewController.value ?? screen
-    if session.presented.contains(where: { $0.sheet == sheet?.ref.value && $0.screen == controller }) {
-      return say(.refused, name, "'\(name)' is already presented")
+    if session.presentedScreens.contains(where: { $0.sheet == sheet?.ref.value && $0.screen == controller }) {
+      return addStep(.refused, name, "'\(name)' is already presented")
     }
-    if let controller, let other = session.presented.first(where: { $0.screen == controller }) {
-      return say(
+    if let controller, let existingPresentation = session.presentedScreens.first(where: { $0.screen == controller }) {
+      return addStep(
         .refused, name,
-        "'\(controller)' is already presented as '\(other.sheet ?? controller)'; UIKit raises an exception if a view "
+        "'\(controller)' is already presented as '\(existingPresentation.sheet ?? controller)'; UIKit raises an exception if a view "
           + "controller is presented twice")
     }
-    if let busy = busyPresenter(of: name) {
-      return say(
+    if let busyScreen = busyPresenter(of: name) {
+      return addStep(
         .refused, name,
-        "'\(busy.presenter)' already presents '\(busy.presented)', so UIKit logs a warning and does not present '\(name)'"
+        "'\(busyScreen.presenter)' already presents '\(busyScreen.presented)', so UIKit logs a warning and does not present '\(name)'"
       )
     }
-    if let sheet, let container = window.container, SheetAnswer(sheet).raisesException(in: container, on: environment) {
-      return say(.refused, name, "'\(name)' is a popover here and has no source, so UIKit raises an exception")
+    if let sheet, let container = window.container, SheetFacts(sheet).raisesException(in: container, on: environment) {
+      return addStep(.refused, name, "'\(name)' is a popover here and has no source, so UIKit raises an exception")
     }
-    let presented = PresentedScreen(sheet: sheet?.ref.value, screen: controller, focusedBefore: session.focused)
-    change { $0.presented.append(presented) }
+    let presented = PresentedScreen(sheet: sheet?.ref.value, screen: controller, focusedBefore: session.focusedItem)
+    updateSessionAndWindow { $0.presentedScreens.append(presented) }
     guard let layer = window.front else { return }
-    say(.presented, name, text(of: layer))
+    addStep(.presented, name, text(of: layer))
     reportLayoutBehind(isAnimated: true)
-    settleFocus(into: layer)
+    moveFocusIfCovered(into: layer)
   }
 
-  /// Returns the screen that declares a presentation but already presents another one. Nil if the layer in front may be
-  /// the presenter, or if its content is unknown.
+  /// Returns the screen that declares a presentation but already presents another one. Nil if the layer in front might
+  /// be the presenter, or if its content is unknown.
   private func busyPresenter(of name: String) -> (presenter: String, presented: String)? {
     func presenter(_ layer: SessionWindow.Layer) -> Screen? {
-      screens(of: layer).lazy.map { app.screens[$0] }.first { $0.presents.elements.contains { $0.value == name } }
+      screens(of: layer).lazy.map { app.screens[$0] }.first {
+        $0.presentedHandles.elements.contains { $0.value == name }
+      }
     }
-    guard let front = window.front, front.presented != nil, front.screen != nil,
-      screens(of: front).allSatisfy({ app.screens[$0].presents.isComplete && app.screens[$0].children.isComplete }),
+    guard let front = window.front, front.presentedScreen != nil, front.screen != nil,
+      screens(of: front).allSatisfy({
+        app.screens[$0].presentedHandles.isComplete && app.screens[$0].children.isComplete
+      }),
       presenter(front) == nil
     else { return nil }
     for index in window.layers.indices.dropLast().reversed() {
@@ -54,58 +59,63 @@ extension SessionSimulation {
   }
 
   /// Selects a detent by code: a SwiftUI detent by its value, any other by its identifier.
-  /// - Parameter words: The detent's name in messages.
-  package mutating func selectDetent(_ detent: DetentReference, called words: String, isAnimated: Bool = false) {
-    guard let layer = window.front, layer.presented != nil else { return say(.refused, nil, "nothing is presented") }
-    change { $0.presented[$0.presented.count - 1].selectedDetent = detent }
-    guard let front = window.front else { return }
-    let how = isAnimated ? "animated" : "without animation"
-    guard let layout = front.layout, layout.presentation == .sheet else {
-      say(.sheetStays, front.name, "'\(front.name)' is not a sheet here; \(text(of: front))")
-      return settleFocus(into: front)
+  /// - Parameter displayName: the detent's name in messages.
+  package mutating func selectDetent(_ detent: DetentReference, called displayName: String, isAnimated: Bool = false) {
+    guard let layer = window.front, layer.presentedScreen != nil else {
+      return addStep(.refused, nil, "nothing is presented")
     }
-    if let selected = layout.selected, layout.positions.indices.contains(selected) {
+    updateSessionAndWindow { $0.presentedScreens[$0.presentedScreens.count - 1].selectedDetent = detent }
+    guard let front = window.front else { return }
+    let animationText = isAnimated ? "animated" : "without animation"
+    guard let layout = front.layout, layout.presentation == .sheet else {
+      addStep(.sheetStays, front.name, "'\(front.name)' is not a sheet here; \(text(of: front))")
+      return moveFocusIfCovered(into: front)
+    }
+    if let selected = layout.selectedIndex, layout.positions.indices.contains(selected) {
       let position = layout.positions[selected]
-      let isMissing = layout.state.selected.value.map { $0.map { !layout.has($0) } ?? false } ?? false
-      let reason = isMissing && !layout.fillsWindow ? "has no detent \(words) here, so it " : ""
-      say(
+      let isMissing = layout.state.selectedDetent.value.map { $0.map { !layout.hasPosition($0) } ?? false } ?? false
+      let reason = isMissing && !layout.fillsWindow ? "has no detent \(displayName) here, so it " : ""
+      addStep(
         .detentSelected, front.name,
-        "'\(front.name)' \(reason)goes to \(position.words), \(how); \(behindText(of: front))")
+        "'\(front.name)' \(reason)goes to \(position.phrase), \(animationText); \(backgroundText(of: front))")
     } else {
-      say(.unknown, front.name, "the new detent of '\(front.name)' is not known")
+      addStep(.unknown, front.name, "the new detent of '\(front.name)' is not known")
     }
     if isAnimated { reportLayoutBehind(isAnimated: true) }
-    settleFocus(into: front)
+    moveFocusIfCovered(into: front)
   }
 
-  /// Moves focus into the layer in front if the focused item is covered. Does nothing if no item is focused.
-  mutating func settleFocus(into layer: SessionWindow.Layer) {
-    guard let item = session.focused else { return }
+  /// Moves focus into the layer in front if the focused item is covered. Without a focused item, nothing happens.
+  mutating func moveFocusIfCovered(into layer: SessionWindow.Layer) {
+    guard let item = session.focusedItem else { return }
     guard let focus else {
-      note { ($0.focused, $0.firstResponder) = (nil, nil) }
-      return say(.unknown, layer.name, "the focused item is not known: " + window.unknown.joined(separator: "; "))
+      updateSession { ($0.focusedItem, $0.firstResponder) = (nil, nil) }
+      return addStep(
+        .unknown, layer.name, "the focused item is not known: " + window.unknownFacts.joined(separator: "; "))
     }
     guard focus.tree.node(of: item) == nil else { return }
-    note { $0.focused = nil }
-    if let first = session.firstResponder, focus.tree.node(of: first) == nil { note { $0.firstResponder = nil } }
+    updateSession { $0.focusedItem = nil }
+    if let firstResponder = session.firstResponder, focus.tree.node(of: firstResponder) == nil {
+      updateSession { $0.firstResponder = nil }
+    }
     guard let target = focus.initialItem else {
-      return say(.focusLost, name(of: item), "'\(name(of: item))' is covered, and no item in front can be focused")
+      return addStep(.focusLost, name(of: item), "'\(name(of: item))' is covered, and no item in front can be focused")
     }
     moveFocus(to: target, .presentation)
   }
 
   func text(of layer: SessionWindow.Layer) -> String {
-    let isDefault = layer.layout == nil && layer.presented?.sheet == nil
-    guard let words = isDefault ? "a sheet, by default" : layer.layout?.plainWords else {
+    let isDefault = layer.layout == nil && layer.presentedScreen?.sheet == nil
+    guard let phrase = isDefault ? "a sheet, by default" : layer.layout?.plainPhrase else {
       return
         "'\(layer.name)' is presented; it is not known whether it becomes a sheet, a popover or the full screen here"
     }
-    return "'\(layer.name)' is presented as \(words); \(behindText(of: layer))"
+    return "'\(layer.name)' is presented as \(phrase); \(backgroundText(of: layer))"
   }
 
-  /// Returns a clause that says whether keys and touches reach the content behind a layer.
-  func behindText(of layer: SessionWindow.Layer) -> String {
-    switch layer.covers {
+  /// Returns a clause about the content behind a layer: whether keys and touches reach it.
+  func backgroundText(of layer: SessionWindow.Layer) -> String {
+    switch layer.coversBackground {
     case true?: "keys and touches do not reach the content behind it"
     case false?: "keys and touches still reach the content behind it"
     case nil: "it is not known whether the content behind it stays reachable"
@@ -114,8 +124,8 @@ extension SessionSimulation {
 }
 
 extension SheetLayout {
-  /// The kind of presentation in words; nil if unknown.
-  fileprivate var plainWords: String? {
+  /// The kind of presentation as a phrase, such as "a popover"; nil if unknown.
+  fileprivate var plainPhrase: String? {
     switch presentation {
     case .sheet: "a sheet"
     case .popover: "a popover"

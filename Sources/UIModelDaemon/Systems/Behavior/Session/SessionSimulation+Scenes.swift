@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// Events of scenes. A scene's session stays in the app switcher until it is destroyed.
+/// Simulation of scene events. A scene's session stays in the app switcher until it is destroyed.
 extension SessionSimulation {
   /// The maximum number of scene sessions in the app switcher.
-  static let maximumSceneSessions = 64
+  static let maximumSceneSessionCount = 64
 
-  package var sceneSessions: [SceneSession] { session.scenes(of: app) }
+  package var sceneSessions: [SceneSession] { session.sessions(of: app) }
 
   /// The session of the scene in front; nil if no scene is in the foreground.
   package var frontScene: SceneSession? { sceneSessions.last { $0.state.isForeground } }
@@ -13,75 +13,79 @@ extension SessionSimulation {
   /// Simulates a scene event.
   package mutating func simulate(_ event: SceneEvent) {
     switch event {
-    case .activate(let name, let isNew, let isBeside): activate(name, isNew: isNew, isBeside: isBeside)
+    case .activate(let name, let isNew, let keepsFrontScene):
+      activate(name, isNew: isNew, keepsFrontScene: keepsFrontScene)
     case .background(let name): if let index = index(of: name) { goToBackground(index) }
-    case .foreground(let name): foreground(name)
+    case .foreground(let name): bringToForeground(name)
     case .disconnect(let name): if let index = index(of: name) { disconnect(index) }
     case .destroy(let name): if let index = index(of: name) { destroy(index) }
     case .relaunch: relaunch()
     }
   }
 
-  // MARK: Coming
+  // MARK: Activation
 
-  private mutating func activate(_ name: String, isNew: Bool, isBeside: Bool) {
-    let all = sceneSessions
-    let known = all.lastIndex { $0.name == name } ?? all.lastIndex { $0.scene == app.scene(named: name)?.name }
-    if let known, !isNew { return bringToFront(known, isBeside: isBeside) }
-    guard let scene = app.scene(named: name) else { return say(.refused, name, "there is no scene '\(name)'") }
-    guard scene.role.isKnown else { return say(.unknown, name, "the role of '\(name)' is not known") }
+  private mutating func activate(_ name: String, isNew: Bool, keepsFrontScene: Bool) {
+    let sessions = sceneSessions
+    let existingIndex =
+      sessions.lastIndex { $0.name == name } ?? sessions.lastIndex { $0.scene == app.scene(named: name)?.name }
+    if let existingIndex, !isNew { return bringToFront(existingIndex, keepsFrontScene: keepsFrontScene) }
+    guard let scene = app.scene(named: name) else { return addStep(.refused, name, "there is no scene '\(name)'") }
+    guard scene.role.isKnown else { return addStep(.unknown, name, "the role of '\(name)' is not known") }
     if let role = scene.role.value, !role.isActivatedByApp {
-      return say(
+      return addStep(
         .refused, name,
         "'\(name)' has the role '\(role.rawValue)': the system connects it to its display, and nothing activates it")
     }
-    guard all.isEmpty || supportsSeveralScenes(name) else { return }
-    guard all.count < SessionSimulation.maximumSceneSessions else {
-      return say(.refused, name, "\(all.count) sessions exist already, which is the limit")
+    guard sessions.isEmpty || canCreateSession(name) else { return }
+    guard sessions.count < SessionSimulation.maximumSceneSessionCount else {
+      return addStep(.refused, name, "\(sessions.count) sessions exist already, which is the limit")
     }
     var session = SceneSession(name: scene.name, scene: scene.name, state: .unattached)
-    for number in 2...(all.count + 2) where all.contains(where: { $0.name == session.name }) {
+    for number in 2...(sessions.count + 2) where sessions.contains(where: { $0.name == session.name }) {
       session = SceneSession(name: "\(scene.name) \(number)", scene: scene.name, state: .unattached)
     }
-    change { $0.sceneSessions = all + [session] }
-    say(.sceneSessionCreated, session.name, "the system creates the session '\(session.name)'")
-    bringToFront(all.count, isBeside: isBeside)
+    updateSessionAndWindow { $0.sceneSessions = sessions + [session] }
+    addStep(.sceneSessionCreated, session.name, "the system creates the session '\(session.name)'")
+    bringToFront(sessions.count, keepsFrontScene: keepsFrontScene)
   }
 
   /// Whether another session can be created. Reports the reason if not.
-  private mutating func supportsSeveralScenes(_ name: String) -> Bool {
-    let support = SceneSupport(SceneAnswer(app), in: environment)
+  private mutating func canCreateSession(_ name: String) -> Bool {
+    let support = SceneSupport(SceneFacts(app), in: environment)
     switch support.isSupported {
     case true?: return true
-    case false?: say(.refused, name, "no session is created: \(support.reason): multipleScenesNotSupported")
-    case nil: say(.unknown, name, "it is not known whether the app supports multiple scenes: \(support.reason)")
+    case false?: addStep(.refused, name, "no session is created: \(support.reason): multipleScenesNotSupported")
+    case nil: addStep(.unknown, name, "it is not known whether the app supports multiple scenes: \(support.reason)")
     }
     return false
   }
 
-  private mutating func foreground(_ name: String?) {
-    guard !sceneSessions.isEmpty else { return say(.refused, name, "the app switcher shows no session") }
-    guard let name else { return bringToFront(sceneSessions.count - 1, isBeside: false) }
-    if let index = index(of: name) { bringToFront(index, isBeside: false) }
+  private mutating func bringToForeground(_ name: String?) {
+    guard !sceneSessions.isEmpty else { return addStep(.refused, name, "the app switcher shows no session") }
+    guard let name else { return bringToFront(sceneSessions.count - 1, keepsFrontScene: false) }
+    if let index = index(of: name) { bringToFront(index, keepsFrontScene: false) }
   }
 
   /// Brings the scene of a session to the front. A scene that is not connected connects first.
-  private mutating func bringToFront(_ index: Int, isBeside: Bool) {
-    let coming = sceneSessions[index]
-    if coming.name == frontScene?.name, coming.state == .foregroundActive {
-      return say(.sceneStays, coming.name, "'\(coming.name)' is already in front")
+  private mutating func bringToFront(_ index: Int, keepsFrontScene: Bool) {
+    let sceneSession = sceneSessions[index]
+    if sceneSession.name == frontScene?.name, sceneSession.state == .foregroundActive {
+      return addStep(.sceneStays, sceneSession.name, "'\(sceneSession.name)' is already in front")
     }
     if let front = frontScene {
-      if isBeside { saveContent(of: front.name) } else { leaveForeground(except: coming.name) }
+      if keepsFrontScene { saveContent(of: front.name) } else { leaveForeground(except: sceneSession.name) }
     }
-    guard let index = sceneSessions.firstIndex(where: { $0.name == coming.name }) else { return }
+    guard let index = sceneSessions.firstIndex(where: { $0.name == sceneSession.name }) else { return }
     if sceneSessions[index].isConnected {
-      call(.willEnterForeground, coming, unless: coming.state.isForeground)
-      call(.didBecomeActive, coming, unless: coming.state == .foregroundActive)
-      show(coming.name)
-      return say(.sceneStateChanged, coming.name, "'\(coming.name)' is \(SceneActivationState.foregroundActive.words)")
+      reportCall(.willEnterForeground, sceneSession, unless: sceneSession.state.isForeground)
+      reportCall(.didBecomeActive, sceneSession, unless: sceneSession.state == .foregroundActive)
+      show(sceneSession.name)
+      return addStep(
+        .sceneStateChanged, sceneSession.name,
+        "'\(sceneSession.name)' is \(SceneActivationState.foregroundActive.phrase)")
     }
-    connect(coming)
+    connect(sceneSession)
   }
 
   /// Moves all scenes in the foreground to the background, except the one of the named session.
@@ -91,80 +95,84 @@ extension SessionSimulation {
     }
   }
 
-  private mutating func connect(_ coming: SceneSession) {
-    guard let scene = app.scene(named: coming.scene) else { return }
+  private mutating func connect(_ sceneSession: SceneSession) {
+    guard let scene = app.scene(named: sceneSession.scene) else { return }
     var state = SceneState(scene.reader)
-    switch coming.hasActivity {
-    case true?: if state.activity == .none { state = state.with(.unknown) }
-    case false?: state = state.with(.none)
-    case nil: state = state.with(.unknown)
+    switch sceneSession.hasActivity {
+    case true?: if state.activity == .none { state = state.replacingActivity(.unknown) }
+    case false?: state = state.replacingActivity(.none)
+    case nil: state = state.replacingActivity(.unknown)
     }
     let timeline = RestorationTimeline(
-      state, named: coming.name, hasStoryboard: scene.hasStoryboard, environment)
-    say(.sceneConnected, coming.name, "the scene of '\(coming.name)' connects")
-    reportSteps(timeline.restoring, of: coming.name)
-    for doubt in timeline.unknown { say(.unknown, coming.name, doubt) }
+      state, named: sceneSession.name, hasStoryboard: scene.hasStoryboard, environment)
+    addStep(.sceneConnected, sceneSession.name, "the scene of '\(sceneSession.name)' connects")
+    reportSteps(timeline.restoringSteps, of: sceneSession.name)
+    for unknownFact in timeline.unknownFacts { addStep(.unknown, sceneSession.name, unknownFact) }
     guard !timeline.isTerminated else {
-      change { $0.sceneSessions = $0.sceneSessions?.map { $0.disconnected } }
+      updateSessionAndWindow { $0.sceneSessions = $0.sceneSessions?.map { $0.disconnected } }
       clearWindow()
       return
     }
-    show(coming.name)
-    say(.sceneStateChanged, coming.name, "'\(coming.name)' is \(SceneActivationState.foregroundActive.words)")
-    guard coming.hasActivity != false else { return }
+    show(sceneSession.name)
+    addStep(
+      .sceneStateChanged, sceneSession.name, "'\(sceneSession.name)' is \(SceneActivationState.foregroundActive.phrase)"
+    )
+    guard sceneSession.hasActivity != false else { return }
     var restoresResponder = false
     for outcome in timeline.outcomes {
-      let of = outcome.view.map { " of '\($0)'" } ?? ""
-      let piece = "\(outcome.piece.words)\(of)"
+      let viewPhrase = outcome.view.map { " of '\($0)'" } ?? ""
+      let piece = "\(outcome.piece.displayName)\(viewPhrase)"
       switch outcome.status {
       case .restored:
-        say(.stateRestored, outcome.view, "\(piece) is restored: \(outcome.reason)")
-        let isResponders = outcome.view == nil || outcome.view == coming.savedFirstResponder?.ref
-        if outcome.piece == .interactionState, isResponders { restoresResponder = true }
-      case .lost: say(.stateLost, outcome.view, "\(piece) is lost: \(outcome.reason)")
-      case .unknown: say(.unknown, outcome.view, "\(piece): \(outcome.reason)")
+        addStep(.stateRestored, outcome.view, "\(piece) is restored: \(outcome.reason)")
+        let isFirstResponderState = outcome.view == nil || outcome.view == sceneSession.savedFirstResponder?.ref
+        if outcome.piece == .interactionState, isFirstResponderState { restoresResponder = true }
+      case .lost: addStep(.stateLost, outcome.view, "\(piece) is lost: \(outcome.reason)")
+      case .unknown: addStep(.unknown, outcome.view, "\(piece): \(outcome.reason)")
       }
     }
-    guard restoresResponder, let item = coming.savedFirstResponder, place(of: item) != nil else { return }
-    change { $0.firstResponder = item }
-    say(.firstResponderChanged, name(of: item), "'\(name(of: item))' is the first responder again")
+    guard restoresResponder, let item = sceneSession.savedFirstResponder, place(of: item) != nil else { return }
+    updateSessionAndWindow { $0.firstResponder = item }
+    addStep(.firstResponderChanged, name(of: item), "'\(name(of: item))' is the first responder again")
   }
 
-  /// Puts the content of a session into the window, and moves the session to the end of the list, which is the front.
+  /// Shows the content of a session in the window, and moves the session to the end of the list, which is the front.
   private mutating func show(_ name: String) {
-    var all = sceneSessions
-    guard let index = all.firstIndex(where: { $0.name == name }) else { return }
-    var coming = all.remove(at: index)
-    coming.state = .foregroundActive
-    all.append(coming)
-    change { session in
-      session.sceneSessions = all
-      session.scene = coming.scene
-      session.screen = coming.content.screen
-      session.presented = coming.content.presented
-      (session.focused, session.firstResponder) = (coming.content.focused, coming.content.firstResponder)
+    var sessions = sceneSessions
+    guard let index = sessions.firstIndex(where: { $0.name == name }) else { return }
+    var sceneSession = sessions.remove(at: index)
+    sceneSession.state = .foregroundActive
+    sessions.append(sceneSession)
+    updateSessionAndWindow { session in
+      session.sceneSessions = sessions
+      session.scene = sceneSession.scene
+      session.screen = sceneSession.content.screen
+      session.presentedScreens = sceneSession.content.presentedScreens
+      (session.focusedItem, session.firstResponder) = (
+        sceneSession.content.focusedItem, sceneSession.content.firstResponder
+      )
     }
   }
 
-  // MARK: Going
+  // MARK: Background, disconnection and destruction
 
   private mutating func goToBackground(_ index: Int) {
-    let going = sceneSessions[index]
-    guard going.state.isForeground, let scene = app.scene(named: going.scene) else {
-      return say(.sceneStays, going.name, "'\(going.name)' is already \(going.state.words)")
+    let sceneSession = sceneSessions[index]
+    guard sceneSession.state.isForeground, let scene = app.scene(named: sceneSession.scene) else {
+      return addStep(.sceneStays, sceneSession.name, "'\(sceneSession.name)' is already \(sceneSession.state.phrase)")
     }
     let state = SceneState(scene.reader)
-    saveContent(of: going.name)
+    saveContent(of: sceneSession.name)
     var steps = RestorationSteps(state, environment)
-    steps.save()
+    steps.addSavingSteps()
     // The last step is the disconnection of the scene, which does not happen here.
-    reportSteps(steps.take().filter { $0.state != .unattached }, of: going.name)
-    for doubt in steps.unknown { say(.unknown, going.name, doubt) }
-    let isFront = going.name == frontScene?.name
-    update(going.name) { each in
+    reportSteps(steps.consumeSteps().filter { $0.state != .unattached }, of: sceneSession.name)
+    for unknownFact in steps.unknownFacts { addStep(.unknown, sceneSession.name, unknownFact) }
+    let isFront = sceneSession.name == frontScene?.name
+    updateSceneSession(sceneSession.name) { each in
       each.state = .background
       switch state.activity {
-      case .made, .declared: each.hasActivity = true
+      case .created, .declared: each.hasActivity = true
       case .none: each.hasActivity = false
       case .unknown: each.hasActivity = nil
       }
@@ -175,66 +183,69 @@ extension SessionSimulation {
       }
       each.savedFirstResponder = isSaved == true ? responder : nil
     }
-    say(.sceneStateChanged, going.name, "'\(going.name)' is \(SceneActivationState.background.words)")
+    addStep(
+      .sceneStateChanged, sceneSession.name, "'\(sceneSession.name)' is \(SceneActivationState.background.phrase)")
     guard isFront else { return }
     if let next = frontScene { show(next.name) } else { clearWindow() }
   }
 
   private mutating func disconnect(_ index: Int) {
-    let going = sceneSessions[index]
-    guard going.isConnected else {
-      return say(.sceneStays, going.name, "the scene of '\(going.name)' is not connected")
+    let sceneSession = sceneSessions[index]
+    guard sceneSession.isConnected else {
+      return addStep(.sceneStays, sceneSession.name, "the scene of '\(sceneSession.name)' is not connected")
     }
-    if going.state.isForeground {
+    if sceneSession.state.isForeground {
       goToBackground(index)
     }
-    call(.didDisconnect, going)
-    update(going.name) { $0 = $0.disconnected }
-    say(
-      .sceneDisconnected, going.name,
-      "the scene of '\(going.name)' is released; its session stays in the app switcher")
+    reportCall(.didDisconnect, sceneSession)
+    updateSceneSession(sceneSession.name) { $0 = $0.disconnected }
+    addStep(
+      .sceneDisconnected, sceneSession.name,
+      "the scene of '\(sceneSession.name)' is released; its session stays in the app switcher")
   }
 
   private mutating func destroy(_ index: Int) {
-    let going = sceneSessions[index]
-    if going.isConnected { disconnect(index) }
-    let remaining = sceneSessions.filter { $0.name != going.name }
-    change { $0.sceneSessions = remaining }
-    say(
-      .sceneSessionDestroyed, going.name,
-      "the session '\(going.name)' leaves the app switcher; application(_:didDiscardSceneSessions:) is called")
+    let sceneSession = sceneSessions[index]
+    if sceneSession.isConnected { disconnect(index) }
+    let remainingSessions = sceneSessions.filter { $0.name != sceneSession.name }
+    updateSessionAndWindow { $0.sceneSessions = remainingSessions }
+    addStep(
+      .sceneSessionDestroyed, sceneSession.name,
+      "the session '\(sceneSession.name)' leaves the app switcher; application(_:didDiscardSceneSessions:) is called")
   }
 
   private mutating func relaunch() {
     let front = frontScene?.name ?? sceneSessions.last?.name
     leaveForeground(except: nil)
     let disconnected = sceneSessions.map(\.disconnected)
-    change { $0.sceneSessions = disconnected }
+    updateSessionAndWindow { $0.sceneSessions = disconnected }
     clearWindow()
-    say(.terminated, nil, "the app terminates: no scene is connected, and all sessions stay in the app switcher")
+    addStep(.terminated, nil, "the app terminates: no scene is connected, and all sessions stay in the app switcher")
     guard let front, let index = sceneSessions.firstIndex(where: { $0.name == front }) else {
-      return say(.refused, nil, "there is no session to connect a scene to")
+      return addStep(.refused, nil, "there is no session to connect a scene to")
     }
-    say(.launched, nil, "the app is launched")
-    bringToFront(index, isBeside: false)
+    addStep(.launched, nil, "the app is launched")
+    bringToFront(index, keepsFrontScene: false)
     guard frontScene != nil else { return }
     for session in sceneSessions where !session.isConnected {
-      say(.sceneStays, session.name, "'\(session.name)' is not connected until it is activated")
+      addStep(.sceneStays, session.name, "'\(session.name)' is not connected until it is activated")
     }
   }
 
-  // MARK: Sharing
+  // MARK: Helpers
 
-  /// Returns the index of a session by name; without a name, that of the session in front. Reports a missing session.
+  /// Returns the index of the session with a name. Without a name, returns the index of the session in front, or else
+  /// of the last session. Reports a missing session and returns nil.
   private mutating func index(of name: String?) -> Int? {
-    let all = sceneSessions
+    let sessions = sceneSessions
     if let name {
-      let index = all.lastIndex { $0.name == name } ?? all.lastIndex { $0.scene == app.scene(named: name)?.name }
-      if index == nil { say(.refused, name, "there is no session of '\(name)' in the app switcher") }
+      let index =
+        sessions.lastIndex { $0.name == name } ?? sessions.lastIndex { $0.scene == app.scene(named: name)?.name }
+      if index == nil { addStep(.refused, name, "there is no session of '\(name)' in the app switcher") }
       return index
     }
-    let index = all.lastIndex { $0.state.isForeground } ?? (all.isEmpty ? nil : all.count - 1)
-    if index == nil { say(.refused, nil, "there is no session in the app switcher") }
+    let index = sessions.lastIndex { $0.state.isForeground } ?? (sessions.isEmpty ? nil : sessions.count - 1)
+    if index == nil { addStep(.refused, nil, "there is no session in the app switcher") }
     return index
   }
 
@@ -242,32 +253,34 @@ extension SessionSimulation {
   private mutating func saveContent(of name: String) {
     guard name == frontScene?.name else { return }
     let content = SceneContent(
-      screen: session.screen, presented: session.presented, focused: session.focused,
+      screen: session.screen, presentedScreens: session.presentedScreens, focusedItem: session.focusedItem,
       firstResponder: session.firstResponder)
-    update(name) { $0.content = content }
+    updateSceneSession(name) { $0.content = content }
   }
 
-  private mutating func update(_ name: String, _ body: (inout SceneSession) -> Void) {
-    var all = sceneSessions
-    if let index = all.firstIndex(where: { $0.name == name }) { body(&all[index]) }
-    note { $0.sceneSessions = all }
+  private mutating func updateSceneSession(_ name: String, _ body: (inout SceneSession) -> Void) {
+    var sessions = sceneSessions
+    if let index = sessions.firstIndex(where: { $0.name == name }) { body(&sessions[index]) }
+    updateSession { $0.sceneSessions = sessions }
   }
 
   private mutating func clearWindow() {
-    change { session in
-      (session.screen, session.presented, session.focused, session.firstResponder) = (nil, [], nil, nil)
+    updateSessionAndWindow { session in
+      (session.screen, session.presentedScreens, session.focusedItem, session.firstResponder) = (nil, [], nil, nil)
     }
   }
 
   /// Reports the call of a delegate method with its effects, unless `isDone` or the method is certainly not
   /// implemented.
-  private mutating func call(_ callback: RestorationCallback, _ of: SceneSession, unless isDone: Bool = false) {
-    guard !isDone, let scene = app.scene(named: of.scene) else { return }
+  private mutating func reportCall(
+    _ callback: RestorationCallback, _ sceneSession: SceneSession, unless isDone: Bool = false
+  ) {
+    guard !isDone, let scene = app.scene(named: sceneSession.scene) else { return }
     let state = SceneState(scene.reader)
     guard state[callback] != nil || !state.isKnown else { return }
     let effects = (state[callback]?.effects ?? []).map { $0.kind.rawValue }
-    say(
-      .delegateCalled, of.name,
+    addStep(
+      .delegateCalled, sceneSession.name,
       "\(callback.name) is called" + (state.isKnown ? "" : ", if the delegate implements it")
         + (effects.isEmpty ? "" : ": " + effects.joined(separator: ", ")))
   }
@@ -279,23 +292,23 @@ extension SessionSimulation {
       case .callback:
         guard step.isImplemented != false else { continue }
         let effects = steps[(index + 1)...].prefix { $0.kind == .effect }.map { $0.name }
-        say(
+        addStep(
           .delegateCalled, name,
           "\(step.name) is called" + (step.isImplemented == nil ? ", if the delegate implements it" : "")
             + (effects.isEmpty ? "" : ": " + effects.joined(separator: ", ")))
       case .effect: continue
-      case .asynchronousEffect: say(.workEnded, name, "later: " + step.text)
-      case .system: say(.sceneStateKept, name, step.text)
-      case .extended: say(.restorationExtended, name, step.text)
-      case .completed: say(.restorationCompleted, name, step.text)
-      case .terminated: say(.terminated, name, step.text)
+      case .asynchronousEffect: addStep(.workEnded, name, "later: " + step.text)
+      case .system: addStep(.sceneStateKept, name, step.text)
+      case .extended: addStep(.restorationExtended, name, step.text)
+      case .completed: addStep(.restorationCompleted, name, step.text)
+      case .terminated: addStep(.terminated, name, step.text)
       }
     }
   }
 }
 
 extension SceneSession {
-  /// The session after its scene was disconnected: the content of its window is gone.
+  /// The session after its scene was disconnected: without the content of its window.
   var disconnected: SceneSession {
     var session = self
     (session.state, session.content) = (.unattached, SceneContent())

@@ -15,10 +15,10 @@ extension SessionSimulation {
 
   /// Returns the view with this handle in the layers that touches reach, or nil if there is none.
   package func view(named name: String) -> ViewAddress? {
-    let first = window.layers.count - window.reachedCount
-    for (index, layer) in window.layers.enumerated().reversed() where index >= first {
+    let firstReachable = window.layers.count - window.reachableLayerCount
+    for (index, layer) in window.layers.enumerated().reversed() where index >= firstReachable {
       for screen in screens(of: layer) {
-        guard let view = app.screens[screen].viewsByRef[name] else { continue }
+        guard let view = app.screens[screen].viewIndicesByRef[name] else { continue }
         return ViewAddress(layer: index, screen: screen, view: view)
       }
     }
@@ -26,75 +26,76 @@ extension SessionSimulation {
   }
 
   /// The handles of all views in the layers that touches reach, in alphabetical order.
-  package var viewNamesInReach: [String] {
-    window.reached.flatMap { screens(of: $0) }.flatMap { app.screens[$0].viewsByRef.keys }.sorted()
+  package var reachableViewNames: [String] {
+    window.reachableLayers.flatMap { screens(of: $0) }.flatMap { app.screens[$0].viewIndicesByRef.keys }.sorted()
   }
 
   /// Returns the indices of a layer's screen and its child controllers' screens.
   func screens(of layer: SessionWindow.Layer) -> [Int] {
-    guard let first = layer.screen else { return [] }
-    var screens = [first]
-    var at = 0
-    while at < screens.count {
-      for child in app.screens[screens[at]].shown.all where child.column == nil {
+    guard let rootScreen = layer.screen else { return [] }
+    var screens = [rootScreen]
+    var next = 0
+    while next < screens.count {
+      for child in app.screens[screens[next]].shownScreens.screens where child.column == nil {
         if let screen = responders.screen(named: child.name.value), !screens.contains(screen) { screens.append(screen) }
       }
-      at += 1
+      next += 1
     }
     return screens
   }
 
   /// Swipes over a scroll view; without one, over the first scroll view of the layer in front.
-  /// - Parameter points: The distance that the finger moves, in points.
-  /// - Parameter velocity: The finger's speed when it is lifted, in points per second.
+  /// - Parameter points: the distance that the finger moves, in points.
+  /// - Parameter velocity: the finger's speed when it is lifted, in points per second.
   package mutating func scroll(_ direction: SwipeDirection, over view: ViewAddress?, points: Double, velocity: Double) {
     let swipe = Swipe(direction: direction, points: points, hasMomentum: velocity > 0)
-    let found: ViewAddress
+    let address: ViewAddress
     switch view.map({ .view($0) }) ?? firstScrollView {
-    case .view(let view): found = view
-    case .none: return say(.refused, nil, "the content in front has no scroll view")
-    case .unknown: return scrollUnknown(direction)
+    case .view(let view): address = view
+    case .none: return addStep(.refused, nil, "the content in front has no scroll view")
+    case .unknown: return reportUnknownScroll(direction)
     }
-    let name = app.screens[found.screen].views[found.view].name
-    guard isScrollView(found) != false else { return say(.refused, name, "'\(name)' is not a scroll view") }
-    let details = app.screens[found.screen].details[found.view]
+    let name = app.screens[address.screen].views[address.view].name
+    guard isScrollView(address) != false else { return addStep(.refused, name, "'\(name)' is not a scroll view") }
+    let details = app.screens[address.screen].details[address.view]
     if details?.reader.bool("isScrollEnabled").value == false {
-      return say(.refused, name, "'\(name)' does not scroll, because isScrollEnabled is false")
+      return addStep(.refused, name, "'\(name)' does not scroll, because isScrollEnabled is false")
     }
-    guard found.layer == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
+    guard address.layer == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
       window.front?.layout?.fillsWindow == false
-    else { return scrollContent(found, swipe, "no sheet moves") }
+    else { return scrollContent(address, swipe, "no sheet moves") }
     if direction == .left || direction == .right {
-      return scrollContent(found, swipe, "a horizontal swipe does not move the sheet")
+      return scrollContent(address, swipe, "a horizontal swipe does not move the sheet")
     }
-    switch mayMoveSheet(found) {
+    switch mayMoveSheet(address) {
     case .given(true, _): break
-    case .unknown(let reason, _): return say(.unknown, name, reason)
-    default: return scrollContent(found, swipe, "the sheet stays, because " + reasonToStay(found))
+    case .unknown(let reason, _): return addStep(.unknown, name, reason)
+    default: return scrollContent(address, swipe, "the sheet stays, because " + reasonToStay(address))
     }
     guard direction == .up else { return drag(points: points, velocity: velocity) }
-    guard let front = restingSheet() else { return }
+    guard let front = movableSheet() else { return }
     switch front.layout.state.scrollingExpands {
     case .unknown(let reason, _):
-      return say(.unknown, name, "it is not known whether scrolling expands the sheet: \(reason)")
+      return addStep(.unknown, name, "it is not known whether scrolling expands the sheet: \(reason)")
     case .given(false, _):
-      return scrollContent(found, swipe, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
+      return scrollContent(
+        address, swipe, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
     default: break
     }
-    guard front.layout.position(above: front.selected) != nil else {
-      return scrollContent(found, swipe, "the sheet has no larger detent")
+    guard front.layout.position(above: front.selectedIndex) != nil else {
+      return scrollContent(address, swipe, "the sheet has no larger detent")
     }
     drag(points: -points, velocity: -velocity)
   }
 
   // MARK: The scroll view
 
-  private enum Found {
+  private enum ScrollViewLookup {
     case view(ViewAddress)
     case none, unknown
   }
 
-  private var firstScrollView: Found {
+  private var firstScrollView: ScrollViewLookup {
     let index = window.layers.count - 1
     guard index >= 0, window.layers[index].screen != nil else { return .unknown }
     var isCertain = true
@@ -116,8 +117,8 @@ extension SessionSimulation {
   private func isScrollView(_ address: ViewAddress) -> Bool? {
     let screen = app.screens[address.screen]
     let view = screen.views[address.view]
-    if let known = [view.className, view.superclass].lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first {
-      return known.isScrollView
+    if let knownClass = [view.className, view.superclass].lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first {
+      return knownClass.isScrollView
     }
     if let details = screen.details[address.view],
       details.contentSize.isGiven || details.contentOffset.isGiven || details.keyboardDismissMode.isGiven
@@ -128,16 +129,16 @@ extension SessionSimulation {
   }
 
   /// Reports a swipe over an unknown scroll view: only effects that are the same for every scroll view.
-  private mutating func scrollUnknown(_ direction: SwipeDirection) {
+  private mutating func reportUnknownScroll(_ direction: SwipeDirection) {
     let layout = window.front?.layout
-    let staysForAll =
+    let alwaysStays =
       direction == .left || direction == .right
       || direction == .up && layout?.state.scrollingExpands.value == false
-      || direction == .up && layout?.isKnown == true && layout?.selected == layout.map { $0.positions.count - 1 }
-    if layout?.presentation == .sheet, staysForAll {
-      return say(.scrolled, window.front?.name, "the content scrolls, and the sheet stays")
+      || direction == .up && layout?.isKnown == true && layout?.selectedIndex == layout.map { $0.positions.count - 1 }
+    if layout?.presentation == .sheet, alwaysStays {
+      return addStep(.scrolled, window.front?.name, "the content scrolls, and the sheet stays")
     }
-    say(.unknown, window.front?.name, "the scroll view and its scroll position are not known")
+    addStep(.unknown, window.front?.name, "the scroll view and its scroll position are not known")
   }
 
   private struct Swipe {
@@ -147,29 +148,30 @@ extension SessionSimulation {
   }
 
   /// Scrolls the content of a view and reports the new offset.
-  private mutating func scrollContent(_ address: ViewAddress, _ swipe: Swipe, _ why: String) {
+  private mutating func scrollContent(_ address: ViewAddress, _ swipe: Swipe, _ reason: String) {
     let screen = app.screens[address.screen]
     let name = screen.views[address.view].name
     guard swipe.direction == .up || swipe.direction == .down else {
-      return say(.scrolled, name, "'\(name)' scrolls; \(why)")
+      return addStep(.scrolled, name, "'\(name)' scrolls; \(reason)")
     }
-    let before = offset(of: address) ?? ScrollOffset(atLeast: 0, atMost: .infinity)
+    let before = offset(of: address) ?? ScrollOffset(minimum: 0, maximum: .infinity)
     let after = before.scrolled(
-      swipe.points, isDown: swipe.direction == .down, hasMomentum: swipe.hasMomentum, limit: maximumOffset(of: address))
+      swipe.points, isDown: swipe.direction == .down, hasMomentum: swipe.hasMomentum,
+      maximumOffset: maximumOffset(of: address))
     let item = item(of: address)
-    note { $0.scrolled[item] = after }
-    let how: String =
+    updateSession { $0.scrollOffsets[item] = after }
+    let effectText: String =
       if after.isAtTop == true {
         before.isAtTop == true ? "stays at its top" : "scrolls back to its top"
       } else if let points = after.points.flatMap({ Int(exactly: $0.rounded()) }) {
         "scrolls to \(points) points below its top"
       } else { swipe.direction == .down ? "scrolls toward its top" : "scrolls" }
-    say(.scrolled, name, "'\(name)' \(how); \(why)")
+    addStep(.scrolled, name, "'\(name)' \(effectText); \(reason)")
   }
 
   /// Returns the current offset of a scroll view, or nil if unknown.
   private func offset(of address: ViewAddress) -> ScrollOffset? {
-    if let known = session.scrolled[item(of: address)] { return known }
+    if let sessionOffset = session.scrollOffsets[item(of: address)] { return sessionOffset }
     let declared = app.screens[address.screen].details[address.view]?.contentOffset ?? .default
     return declared.isKnown ? ScrollOffset(declared.value?.last ?? 0) : nil
   }
@@ -189,15 +191,15 @@ extension SessionSimulation {
     return SessionItem(screen: screen.name, ref: nil, path: screen.path(of: address.view))
   }
 
-  // MARK: Whether the sheet moves
+  // MARK: Sheet movement
 
-  /// Returns whether a vertical swipe over the view may move the sheet: the view is at its top, cannot scroll sideways,
-  /// has no refresh control, and does not dismiss the keyboard of a first responder inside it.
+  /// Returns whether a vertical swipe over the view might move the sheet: the view is at its top, cannot scroll
+  /// sideways, has no refresh control, and does not dismiss the keyboard of a first responder inside it.
   private func mayMoveSheet(_ address: ViewAddress) -> Property<Bool> {
-    let known = obstacles(address)
-    if known.contains(where: { $0.holds == true }) { return .default }
-    if let open = known.first(where: { $0.holds == nil }) {
-      return .unknown(reason: "it is not known whether the sheet moves, nor whether \(open.words)", nil)
+    let knownObstacles = obstacles(address)
+    if knownObstacles.contains(where: { $0.holds == true }) { return .default }
+    if let unknownObstacle = knownObstacles.first(where: { $0.holds == nil }) {
+      return .unknown(reason: "it is not known whether the sheet moves, nor whether \(unknownObstacle.words)", nil)
     }
     return .given(true, Origin(app.screens[address.screen].views[address.view].place))
   }
@@ -214,23 +216,23 @@ extension SessionSimulation {
     guard let details = screen.details[address.view] else {
       return [("it is not at its top", isAtTop.map { !$0 })]
     }
-    let isWide: Bool? =
+    let canScrollHorizontally: Bool? =
       switch (details.contentSize, screen.frames[address.view]) {
       case (.given(let size, _), .given(let frame, _)): size.first.map { $0 > frame.width }
       case (.default, _): false
       default: nil
       }
-    let refresh = details.reader.bool("refreshControl")
-    let holdsFirst = session.firstResponder.flatMap { place(of: $0) }.map { place in
-      place.screen == address.screen && place.view.map { (address.view..<view.end).contains($0) } ?? false
+    let refreshControl = details.reader.bool("refreshControl")
+    let containsFirstResponder = session.firstResponder.flatMap { place(of: $0) }.map { place in
+      place.screen == address.screen && place.view.map { (address.view..<view.endIndex).contains($0) } ?? false
     }
     let mode = details.keyboardDismissMode
-    let dismisses: Bool? =
-      holdsFirst != true ? false : mode.isKnown ? mode.value?.isInteractive ?? false : nil
+    let dismissesKeyboard: Bool? =
+      containsFirstResponder != true ? false : mode.isKnown ? mode.value?.isInteractive ?? false : nil
     return [
-      ("it is not at its top", isAtTop.map { !$0 }), ("it can scroll horizontally", isWide),
-      ("it has a refresh control", refresh.isKnown ? refresh.value(default: false) : nil),
-      ("it dismisses the keyboard interactively", dismisses),
+      ("it is not at its top", isAtTop.map { !$0 }), ("it can scroll horizontally", canScrollHorizontally),
+      ("it has a refresh control", refreshControl.isKnown ? refreshControl.value(default: false) : nil),
+      ("it dismisses the keyboard interactively", dismissesKeyboard),
     ]
   }
 }

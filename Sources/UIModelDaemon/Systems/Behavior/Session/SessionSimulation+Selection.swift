@@ -6,11 +6,11 @@ extension SessionSimulation {
   mutating func selectFocusedCell(_ node: Int, _ focus: FocusEngine) {
     switch focus.selectionFollowsFocus(of: node) {
     case .default: break
-    case .given(true, _): select(node, focus, "because selection follows focus", isFollowing: true)
+    case .given(true, _): select(node, focus, "because selection follows focus", followsFocus: true)
     case .given(false, _):
-      say(
+      addStep(
         .selectionKept, focus.tree.name(of: node), "selection does not follow focus to '\(focus.tree.name(of: node))'")
-    case .unknown(let reason, _): say(.unknown, focus.tree.name(of: node), reason)
+    case .unknown(let reason, _): addStep(.unknown, focus.tree.name(of: node), reason)
     }
   }
 
@@ -18,49 +18,52 @@ extension SessionSimulation {
   /// list allows several selected cells. In that case, selecting a selected cell deselects it. Returns false if the
   /// selection does not change.
   @discardableResult
-  mutating func select(_ node: Int, _ focus: FocusEngine, _ why: String, isFollowing: Bool = false) -> Bool {
+  mutating func select(_ node: Int, _ focus: FocusEngine, _ cause: String, followsFocus: Bool = false) -> Bool {
     let tree = focus.tree
     let name = tree.name(of: node)
     switch focus.canBeSelected(node) {
     case .given(false, _):
-      say(.selectionKept, name, "'\(name)' is not selected, because its list or the list's delegate does not allow it")
+      addStep(
+        .selectionKept, name, "'\(name)' is not selected, because its list or the list's delegate does not allow it")
       return false
     case .unknown(let reason, _):
-      say(.unknown, name, reason)
+      addStep(.unknown, name, reason)
       return false
     case .given(true, _), .default: break
     }
     let item = tree.item(of: node)
-    let before = selected(inListOf: node, tree)
-    let adds = !isFollowing && focus.addsToSelection(node)
-    if adds, before.contains(item) {
-      note { $0.selection.removeAll { $0 == item } }
-      say(.deselected, name, "'\(name)' is deselected, \(why)")
+    let oldSelection = selectedItems(inListOf: node, tree)
+    let keepsOthers = !followsFocus && focus.addsToSelection(node)
+    if keepsOthers, oldSelection.contains(item) {
+      updateSession { $0.selection.removeAll { $0 == item } }
+      addStep(.deselected, name, "'\(name)' is deselected, \(cause)")
       return true
     }
-    note { session in
-      session.selection.removeAll { before.contains($0) }
-      if adds { session.selection += before }
+    updateSession { session in
+      session.selection.removeAll { oldSelection.contains($0) }
+      if keepsOthers { session.selection += oldSelection }
       session.selection.append(item)
     }
-    say(.selected, name, "'\(name)' is selected, \(why)")
-    guard let selects = tree.details(of: node)?.selects, !selects.isDefault else { return true }
-    switch selects.value {
-    case "presentsAlert"?: say(.delegateCalled, name, "selecting it presents an alert")
-    case "presents"?: say(.delegateCalled, name, "selecting it presents another screen")
-    case "pushes"?: say(.delegateCalled, name, "selecting it pushes another screen")
-    case "showsDetail"?: say(.delegateCalled, name, "selecting it shows the detail in another column")
-    default: say(.unknown, name, "the effect of selecting it is not known")
+    addStep(.selected, name, "'\(name)' is selected, \(cause)")
+    guard let selectionEffect = tree.details(of: node)?.selectionEffect, !selectionEffect.isDefault else { return true }
+    switch selectionEffect.value {
+    case "presentsAlert"?: addStep(.delegateCalled, name, "selecting it presents an alert")
+    case "presents"?: addStep(.delegateCalled, name, "selecting it presents another screen")
+    case "pushes"?: addStep(.delegateCalled, name, "selecting it pushes another screen")
+    case "showsDetail"?: addStep(.delegateCalled, name, "selecting it shows the detail in another column")
+    default: addStep(.unknown, name, "the effect of selecting it is not known")
     }
     return true
   }
 
-  /// Returns the selected cells of a cell's list. Before the first selection in the list, those that the document
-  /// declares.
-  private func selected(inListOf node: Int, _ tree: FocusTree) -> [SessionItem] {
+  /// Returns the selected cells of a cell's list. Before the first selection in the list, returns the cells that the
+  /// document declares as selected.
+  private func selectedItems(inListOf node: Int, _ tree: FocusTree) -> [SessionItem] {
     guard let list = tree.nodes[node].parent else { return [] }
-    let now = session.selection.filter { item in tree.node(of: item).map { tree.nodes[$0].parent == list } ?? false }
-    guard now.isEmpty else { return now }
+    let sessionSelection = session.selection.filter { item in
+      tree.node(of: item).map { tree.nodes[$0].parent == list } ?? false
+    }
+    guard sessionSelection.isEmpty else { return sessionSelection }
     return (list..<tree.nodes[list].end).filter {
       tree.nodes[$0].parent == list && tree.view(of: $0).map(tree.isSelected) == true
     }.map { tree.item(of: $0) }
@@ -76,7 +79,7 @@ extension FocusEngine {
       return .unknown(reason: "it is not known whether its list allows selection", list.allowsSelection.place)
     }
     if list.allowsSelection.value == false { return list.allowsSelection }
-    return list.delegate.answer(
+    return list.delegate.result(
       "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:",
       "tableView(_:willSelectRowAt:)", "tableView:willSelectRowAtIndexPath:",
       for: tree.view(of: node)?.ref ?? .default)
@@ -98,19 +101,19 @@ extension FocusEngine {
     guard tree.view(of: node)?.kind == .cell, let parent = tree.nodes[node].parent, let list = tree.list(of: parent)
     else { return .default }
     let ref = tree.view(of: node)?.ref ?? .default
-    func asked(_ origin: Origin) -> Property<Bool> {
-      let answer = list.delegate.answer(
+    func delegateResult(_ origin: Origin) -> Property<Bool> {
+      let result = list.delegate.result(
         "collectionView(_:selectionFollowsFocusForItemAt:)", "collectionView:selectionFollowsFocusForItemAtIndexPath:",
         "tableView(_:selectionFollowsFocusForRowAt:)", "tableView:selectionFollowsFocusForRowAtIndexPath:", for: ref)
-      return answer.isDefault ? .given(true, origin) : answer
+      return result.isDefault ? .given(true, origin) : result
     }
     switch list.selectionFollowsFocus {
-    case .given(true, let origin): return asked(origin)
-    case .default where list.isSidebar: return asked(Origin(list.appearance.place ?? tree.place(of: parent)))
+    case .given(true, let origin): return delegateResult(origin)
+    case .default where list.isSidebar: return delegateResult(Origin(list.appearance.place ?? tree.place(of: parent)))
     case .default:
       return .unknown(
         reason: "selectionFollowsFocus is not set, so the system decides whether selection follows focus", nil)
-    case let other: return other
+    case let unknownValue: return unknownValue
     }
   }
 }

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Users' customizations of bars. A customization is saved under the bar's id and contains the ids of its items.
 extension SessionSimulation {
   /// The maximum number of lost items to report. Further items are only counted.
-  private static let maximumLostItems = 16
+  private static let maximumLostItemCount = 16
 
   /// All declared bars, toolbars first.
   package var bars: [CustomizableBar] {
@@ -21,29 +21,31 @@ extension SessionSimulation {
   package mutating func customize(_ bar: CustomizableBar, _ change: ToolbarArrangement.Change) {
     let name = bar.name
     guard !bar.id.isDefault else {
-      return say(.refused, name, "'\(name)' is not customizable: it is created without \(bar.customizationRequirement)")
+      return addStep(
+        .refused, name, "'\(name)' is not customizable: it is created without \(bar.customizationRequirement)")
     }
     let saved = session.customization(of: bar)
-    let (isOffered, known) = bar.arrangement(in: environment, states: session.states, restoring: saved)
+    let (isOffered, knownArrangement) = bar.arrangement(in: environment, states: session.states, restoring: saved)
     switch isOffered {
-    case .unknown(let reason): return say(.unknown, name, "it is not known whether users can customize it: \(reason)")
-    case .known(false): return say(.refused, name, unavailabilityReason(of: bar))
+    case .unknown(let reason):
+      return addStep(.unknown, name, "it is not known whether users can customize it: \(reason)")
+    case .known(false): return addStep(.refused, name, unavailabilityReason(of: bar))
     case .known(true): break
     }
-    guard var arrangement = known else {
-      return say(.unknown, name, "the result is not known, because not all items of '\(name)' are known")
+    guard var arrangement = knownArrangement else {
+      return addStep(.unknown, name, "the result is not known, because not all items of '\(name)' are known")
     }
     reportLostItems(of: saved, in: bar)
-    if let id = change.item {
-      if let reason = arrangement.undecided[id] {
-        return say(.unknown, id, "the result for '\(id)' is not known: \(reason)")
+    if let id = change.itemID {
+      if let reason = arrangement.undecidedReasons[id] {
+        return addStep(.unknown, id, "the result for '\(id)' is not known: \(reason)")
       }
-      guard arrangement.contains(id) else { return refuse(id, bar) }
+      guard arrangement.contains(id) else { return reportRefusal(id, bar) }
     }
     let before = arrangement
-    if let refusal = arrangement.apply(change) { return refuse(refusal, change, bar) }
-    if change == .reset, saved == nil { return say(.ignored, name, "'\(name)' is already as the app declares it") }
-    say(.customized, change.item ?? name, text(of: change, before, arrangement, name))
+    if let refusal = arrangement.apply(change) { return reportRefusal(refusal, change, bar) }
+    if change == .reset, saved == nil { return addStep(.ignored, name, "'\(name)' is already as the app declares it") }
+    addStep(.customized, change.itemID ?? name, text(of: change, before, arrangement, name))
     saveCustomization(change == .reset ? nil : arrangement, of: bar, over: saved)
   }
 
@@ -54,39 +56,39 @@ extension SessionSimulation {
     let name = bar.name
     guard case .literal(let id)? = bar.id.value else {
       if case .generated(let generator)? = bar.id.value {
-        let maker = generator.isEmpty ? "" : ", made by \(generator)"
-        return say(.lost, name, "nothing is saved, because the bar's id differs at each launch\(maker)")
+        let generatorText = generator.isEmpty ? "" : ", made by \(generator)"
+        return addStep(.lost, name, "nothing is saved, because the bar's id differs at each launch\(generatorText)")
       }
-      return say(.unknown, name, "the id under which it is saved is not known")
+      return addStep(.unknown, name, "the id under which it is saved is not known")
     }
-    let known = bar.literalIDs
-    note { session in
+    let literalIDs = bar.literalIDs
+    updateSession { session in
       for key in [bar.handle, id].compactMap({ $0 }) { session.customizations[key] = nil }
-      session.customizations[id] = arrangement?.saved(over: old, known: known)
+      session.customizations[id] = arrangement?.customizationToSave(over: old, declaredIDs: literalIDs)
       session.customizations[id]?.handle = bar.handle
     }
     if arrangement == nil {
-      say(.saved, name, "the customization saved under '\(id)' is deleted")
+      addStep(.saved, name, "the customization saved under '\(id)' is deleted")
     } else {
-      say(.saved, name, "it is saved under '\(id)'")
+      addStep(.saved, name, "it is saved under '\(id)'")
     }
   }
 
   /// Reports saved ids for which the bar no longer has an item.
   private mutating func reportLostItems(of saved: SavedCustomization?, in bar: CustomizableBar) {
     guard let saved else { return }
-    let all = LostItem.all(of: saved, in: bar)
-    for lost in all.prefix(SessionSimulation.maximumLostItems) {
-      let now = lost.successor?.literalID
-      let hint = now.map { "; it may be '\($0)' now, which is treated as a new item" } ?? ""
-      let place = lost.isInBar ? "at \(lost.positionDescription)" : lost.positionDescription
-      say(.lost, lost.id, "'\(lost.id)' was \(place), but '\(bar.name)' no longer has this item\(hint)")
+    let lostItems = LostItem.items(of: saved, in: bar)
+    for lost in lostItems.prefix(SessionSimulation.maximumLostItemCount) {
+      let successorID = lost.successor?.literalID
+      let hint = successorID.map { "; it may be '\($0)' now, which is treated as a new item" } ?? ""
+      let positionText = lost.isInBar ? "at \(lost.positionDescription)" : lost.positionDescription
+      addStep(.lost, lost.id, "'\(lost.id)' was \(positionText), but '\(bar.name)' no longer has this item\(hint)")
     }
-    let rest = all.count - SessionSimulation.maximumLostItems
-    if rest > 0 { say(.lost, bar.name, "'\(bar.name)' has lost \(rest) more") }
+    let remainingCount = lostItems.count - SessionSimulation.maximumLostItemCount
+    if remainingCount > 0 { addStep(.lost, bar.name, "'\(bar.name)' has lost \(remainingCount) more") }
   }
 
-  /// Returns the reason that users cannot customize the bar in this environment. The bar is customizable in others.
+  /// Returns the reason that users cannot customize the bar in this environment. In other environments they can.
   private func unavailabilityReason(of bar: CustomizableBar) -> String {
     switch environment.platform {
     case .iOS: "users cannot customize '\(bar.name)' on iPhone"
@@ -99,44 +101,44 @@ extension SessionSimulation {
   // MARK: Refusals
 
   /// Reports the reason that an item cannot be customized.
-  private mutating func refuse(_ id: String, _ bar: CustomizableBar) {
+  private mutating func reportRefusal(_ id: String, _ bar: CustomizableBar) {
     guard let item = bar.item(named: id) else {
-      return say(.refused, id, "'\(bar.name)' has no item '\(id)'")
+      return addStep(.refused, id, "'\(bar.name)' has no item '\(id)'")
     }
     guard let ownID = item.literalID else {
       if case .generated = item.id.value {
-        return say(.refused, id, "the id of '\(id)' differs at each launch, so nothing can be saved for it")
+        return addStep(.refused, id, "the id of '\(id)' differs at each launch, so nothing can be saved for it")
       }
-      guard item.id.isKnown else { return say(.unknown, id, "the id of '\(id)' is not known") }
-      return say(.refused, id, "'\(id)' has no id, and customizing requires one")
+      guard item.id.isKnown else { return addStep(.unknown, id, "the id of '\(id)' is not known") }
+      return addStep(.refused, id, "'\(id)' has no id, and customizing requires one")
     }
-    if case .navigationItem(let own, _) = bar.origin,
-      let group = own.centerItemGroups.elements.first(where: {
+    if case .navigationItem(let navigationItem, _) = bar.origin,
+      let group = navigationItem.centerItemGroups.elements.first(where: {
         $0.customizationIdentifier.value?.literal == ownID
       }), !group.kind.isCustomizable
     {
-      return say(.refused, id, "'\(id)' stays, because users cannot change a fixed group")
+      return addStep(.refused, id, "'\(id)' stays, because users cannot change a fixed group")
     }
-    guard case .toolbar(let toolbar) = bar.origin, let declared = toolbar.item(ownID, environment, session.states)
+    guard case .toolbar(let toolbar) = bar.origin, let declaredItem = toolbar.item(ownID, environment, session.states)
     else {
-      return say(.refused, id, "'\(id)' is not in the bar, because its branch is not taken or its platform differs")
+      return addStep(.refused, id, "'\(id)' is not in the bar, because its branch is not taken or its platform differs")
     }
-    if declared.knownKind == .group {
-      return say(.refused, id, "'\(id)' is a group, and only items can be customized")
+    if declaredItem.knownKind == .group {
+      return addStep(.refused, id, "'\(id)' is a group, and only items can be customized")
     }
-    let placement = declared.placement.value ?? .automatic
-    say(
+    let placement = declaredItem.placement.value ?? .automatic
+    addStep(
       .refused, id,
       "'\(id)' stays: on iPadOS users can customize secondary actions only, and its placement is "
         + "'\(placement.rawValue)'"
     )
   }
 
-  private mutating func refuse(
+  private mutating func reportRefusal(
     _ refusal: ToolbarArrangement.Refusal, _ change: ToolbarArrangement.Change, _ bar: CustomizableBar
   ) {
-    guard let id = change.item else { return }
-    let why: String =
+    guard let id = change.itemID else { return }
+    let restriction: String =
       switch bar.origin {
       case .toolbar(let toolbar):
         "its customization behavior is "
@@ -148,13 +150,13 @@ extension SessionSimulation {
       case .unknownItem: "'\(bar.name)' has no item '\(id)'"
       case .alreadyInBar: "'\(id)' is already in the bar"
       case .notInBar: "'\(id)' is not in the bar, so add it first"
-      case .notMovable: "'\(id)' cannot be moved: \(why)"
-      case .notRemovable: "'\(id)' cannot be removed: \(why)"
+      case .notMovable: "'\(id)' cannot be moved: \(restriction)"
+      case .notRemovable: "'\(id)' cannot be removed: \(restriction)"
       }
-    say(.refused, id, reason)
+    addStep(.refused, id, reason)
   }
 
-  // MARK: Words
+  // MARK: Messages
 
   private func text(
     of change: ToolbarArrangement.Change, _ before: ToolbarArrangement, _ after: ToolbarArrangement, _ name: String
@@ -165,8 +167,8 @@ extension SessionSimulation {
     switch change {
     case .add(let id, _): return "'\(id)' moves from the customization popover into the bar, at \(position(id))"
     case .remove(let id):
-      let stays = after.overflow.contains(id) ? "; it stays in the overflow menu" : ""
-      return "'\(id)' moves from the bar into the customization popover\(stays)"
+      let overflowText = after.overflow.contains(id) ? "; it stays in the overflow menu" : ""
+      return "'\(id)' moves from the bar into the customization popover\(overflowText)"
     case .move(let id, _):
       return before.bar == after.bar ? "'\(id)' stays at \(position(id))" : "'\(id)' moves to \(position(id))"
     case .reset: return "'\(name)' is reset to the app's declaration"
@@ -176,7 +178,7 @@ extension SessionSimulation {
 
 extension ToolbarArrangement.Change {
   /// The id of the changed item; nil for a reset.
-  package var item: String? {
+  package var itemID: String? {
     switch self {
     case .add(let id, _), .remove(let id), .move(let id, _): id
     case .reset: nil
@@ -198,7 +200,7 @@ extension Toolbar {
 
   /// Returns the item with this id if it is declared in this environment and these states; otherwise nil.
   fileprivate func item(_ id: String, _ environment: Environment, _ states: Set<String>?) -> ToolbarItem? {
-    ToolbarCustomization(self, in: environment, states: states).declared.lazy
+    ToolbarCustomization(self, in: environment, states: states).declaredEntries.lazy
       .filter { $0.id?.literal == id && self.items.elements.indices.contains($0.item) }
       .map { self.items.elements[$0.item] }.first
   }

@@ -4,38 +4,42 @@ import UIModelPlatform
 extension SessionSimulation {
   /// Taps a view: selects a cell and moves focus to it, makes a text input the first responder, or activates a control.
   package mutating func tap(_ node: Int) {
-    guard let focus else { return say(.refused, nil, "the window is empty") }
+    guard let focus else { return addStep(.refused, nil, "the window is empty") }
     let tree = focus.tree
     let name = tree.name(of: node)
     let result = focus.focusability[node]
-    let blocking = result.obstacles.intersection([.hidden, .transparent, .noInteraction, .disabled, .offScreen])
-    guard blocking.isEmpty else {
-      return say(.refused, name, "'\(name)' does not receive taps: " + blocking.texts.joined(separator: "; "))
+    let blockingObstacles = result.obstacles.intersection([
+      .hidden, .transparent, .noInteraction, .disabled, .offScreen,
+    ])
+    guard blockingObstacles.isEmpty else {
+      return addStep(
+        .refused, name, "'\(name)' does not receive taps: " + blockingObstacles.texts.joined(separator: "; "))
     }
-    guard let view = tree.view(of: node) else { return say(.ignored, name, "no view at this point handles a tap") }
+    guard let view = tree.view(of: node) else { return addStep(.ignored, name, "no view at this point handles a tap") }
     if view.kind == .cell {
       if select(node, focus, "by the tap"), result.isFocusable { moveFocus(to: node, .tap) }
       return
     }
-    let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
-    switch known?.focus {
+    let knownClass = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
+    switch knownClass?.focus {
     case .textInput: becomeFirstResponder(node)
-    case .control: say(.selected, name, "the control '\(name)' sends its actions")
-    default: say(.unknown, name, "the effect of a tap on '\(name)' is not known")
+    case .control: addStep(.selected, name, "the control '\(name)' sends its actions")
+    default: addStep(.unknown, name, "the effect of a tap on '\(name)' is not known")
     }
   }
 
   /// Simulates `requestFocusUpdate(to:)`: focus moves to the item, or to the item that an environment prefers.
   package mutating func requestFocus(_ node: Int) {
     guard let focus, environment.hasFocusSystem else {
-      return say(.refused, nil, "\(environment.platform.displayName) has no focus system")
+      return addStep(.refused, nil, "\(environment.platform.displayName) has no focus system")
     }
     let name = focus.tree.name(of: node)
-    guard let target = focus.focusability[node].isFocusable ? node : focus.preferred(from: node, focusState).item else {
+    guard let target = focus.focusability[node].isFocusable ? node : focus.preferredFocus(from: node, focusState).item
+    else {
       let explanation = focus.explain(node)
-      let reasons = explanation.lines.flatMap(\.reasons) + explanation.possible
+      let reasons = explanation.lines.flatMap(\.reasons) + explanation.possibleObstacles
       let kind: SessionStep.Kind = focus.focusability[node].verdict == .unknown ? .unknown : .refused
-      return say(kind, name, "'\(name)' cannot be focused: " + reasons.joined(separator: "; "))
+      return addStep(kind, name, "'\(name)' cannot be focused: " + reasons.joined(separator: "; "))
     }
     moveFocus(to: target, .request)
   }

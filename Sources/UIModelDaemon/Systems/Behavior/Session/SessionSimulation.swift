@@ -16,14 +16,14 @@ package struct SessionSimulation: Sendable {
   /// The keyboard at the last report.
   var reportedKeyboard: KeyboardPresence?
   /// The effect of the keyboard on the sheet in front at the last report.
-  var reportedHold: SheetHold?
+  var reportedKeyboardEffect: LayerKeyboardEffect?
   /// The focused item with its node. A cache, because finding an item without a handle means counting its siblings.
-  private var found: (item: SessionItem, node: Int)?
+  private var focusedItemNode: (item: SessionItem, node: Int)?
   /// The last focused node of each focus group.
-  private var remembered: [Int: Int] = [:]
+  private var lastFocusedNodes: [Int: Int] = [:]
 
-  /// The maximum number of focus groups with a last focused item. The oldest entries are removed.
-  private static let maximumRemembered = 256
+  /// The maximum number of focus groups whose last focused item is kept. Beyond it, the oldest entry is removed.
+  private static let maximumFocusGroupCount = 256
 
   package var app: AppModel { responders.app }
   /// The focus engine of the reachable layers. On platforms without a focus system, it still provides the views' names.
@@ -42,19 +42,19 @@ package struct SessionSimulation: Sendable {
     removeMissingItems()
     findNodes()
     reportedKeyboard = keyboardPresence
-    reportedHold = SheetHold(sheet: window.front?.name, hold: keyboardHold)
+    reportedKeyboardEffect = LayerKeyboardEffect(layerName: window.front?.name, effect: keyboardEffect)
   }
 
   /// The node of the focused item; nil if no item is focused.
   package var focusedNode: Int? {
-    guard let item = session.focused else { return nil }
-    return found?.item == item ? found?.node : focus?.tree.node(of: item)
+    guard let item = session.focusedItem else { return nil }
+    return focusedItemNode?.item == item ? focusedItemNode?.node : focus?.tree.node(of: item)
   }
 
   /// The state of the focus system, with nodes instead of items.
   package var focusState: FocusState {
     guard let focus else { return FocusState() }
-    var state = FocusState(focused: focusedNode, lastFocused: remembered)
+    var state = FocusState(focused: focusedNode, lastFocused: lastFocusedNodes)
     for item in session.selection {
       guard let node = focus.tree.node(of: item), let list = focus.tree.nodes[node].parent else { continue }
       state.selected[list, default: []].insert(node)
@@ -63,60 +63,64 @@ package struct SessionSimulation: Sendable {
   }
 
   /// Records that a node is focused, and makes it the last focused item of its group.
-  mutating func noteFocus(on node: Int, _ focus: FocusEngine) {
+  mutating func recordFocus(on node: Int, _ focus: FocusEngine) {
     let item = focus.tree.item(of: node)
-    var outdated: Set<SessionItem> = [item]
-    if let group = focus.groups.ofNode[node] {
-      if let last = remembered[group] { outdated.insert(focus.tree.item(of: last)) }
-      remembered[group] = node
+    var outdatedItems: Set<SessionItem> = [item]
+    if let group = focus.groups.groupByNode[node] {
+      if let last = lastFocusedNodes[group] { outdatedItems.insert(focus.tree.item(of: last)) }
+      lastFocusedNodes[group] = node
     }
-    session.lastFocused.removeAll { outdated.contains($0) }
-    session.lastFocused.append(item)
-    session.focused = item
-    found = (item, node)
-    guard session.lastFocused.count > SessionSimulation.maximumRemembered else { return }
-    let oldest = session.lastFocused.removeFirst()
-    if let group = focus.tree.node(of: oldest).flatMap({ focus.groups.ofNode[$0] }) { remembered[group] = nil }
+    session.lastFocusedItems.removeAll { outdatedItems.contains($0) }
+    session.lastFocusedItems.append(item)
+    session.focusedItem = item
+    focusedItemNode = (item, node)
+    guard session.lastFocusedItems.count > SessionSimulation.maximumFocusGroupCount else { return }
+    let oldest = session.lastFocusedItems.removeFirst()
+    if let group = focus.tree.node(of: oldest).flatMap({ focus.groups.groupByNode[$0] }) {
+      lastFocusedNodes[group] = nil
+    }
   }
 
   /// Finds the nodes of the focused item and of the last focused items.
   private mutating func findNodes() {
-    (found, remembered) = (nil, [:])
+    (focusedItemNode, lastFocusedNodes) = (nil, [:])
     guard let focus else { return }
-    if let item = session.focused, let node = focus.tree.node(of: item) { found = (item, node) }
-    for item in session.lastFocused {
-      guard let node = focus.tree.node(of: item), let group = focus.groups.ofNode[node] else { continue }
-      remembered[group] = node
+    if let item = session.focusedItem, let node = focus.tree.node(of: item) { focusedItemNode = (item, node) }
+    for item in session.lastFocusedItems {
+      guard let node = focus.tree.node(of: item), let group = focus.groups.groupByNode[node] else { continue }
+      lastFocusedNodes[group] = node
     }
   }
 
   /// Appends a step.
-  mutating func say(_ kind: SessionStep.Kind, _ item: String? = nil, _ text: String) {
+  mutating func addStep(_ kind: SessionStep.Kind, _ item: String? = nil, _ text: String) {
     steps.append(SessionStep(kind: kind, item: item, text: text))
   }
 
   /// Changes the session and rebuilds the window.
-  mutating func change(_ body: (inout LiveSession) -> Void) {
+  mutating func updateSessionAndWindow(_ body: (inout LiveSession) -> Void) {
     body(&session)
     window = SessionWindow(session, responders, sheets: sheets, environment)
     findNodes()
   }
 
   /// Changes parts of the session that do not affect the layers of the window.
-  mutating func note(_ body: (inout LiveSession) -> Void) { body(&session) }
+  mutating func updateSession(_ body: (inout LiveSession) -> Void) { body(&session) }
 
-  /// Removes items that an edit of a document removed, and focus on a platform without a focus system.
+  /// Removes references to items that no longer exist after an edit of a document, and focus on a platform without a
+  /// focus system.
   private mutating func removeMissingItems() {
-    if session.focused != nil, focusedNode == nil || !environment.hasFocusSystem { session.focused = nil }
+    if session.focusedItem != nil, focusedNode == nil || !environment.hasFocusSystem { session.focusedItem = nil }
     if let item = session.firstResponder, place(of: item) == nil { session.firstResponder = nil }
     session.selection = session.selection.filter { place(of: $0) != nil }
-    session.lastFocused = session.lastFocused.filter { place(of: $0) != nil }
+    session.lastFocusedItems = session.lastFocusedItems.filter { place(of: $0) != nil }
   }
 
-  /// Returns the position of an item among the app's screens. The view is nil for a controller.
+  /// Returns the indices of an item's screen and view. The view is nil for a controller. Returns nil if the item does
+  /// not exist.
   func place(of item: SessionItem) -> (screen: Int, view: Int?)? {
     guard let screen = app.screens.firstIndex(where: { $0.name == item.screen }) else { return nil }
-    if let ref = item.ref { return app.screens[screen].viewsByRef[ref].map { (screen, $0) } }
+    if let ref = item.ref { return app.screens[screen].viewIndicesByRef[ref].map { (screen, $0) } }
     if item.path.isEmpty { return (screen, nil) }
     return app.screens[screen].view(at: item.path).map { (screen, $0) }
   }
@@ -124,12 +128,12 @@ package struct SessionSimulation: Sendable {
   /// The responder chain for keys: from the focused item, else from the first responder, else from the screen in front.
   /// Nil if that screen is not given.
   var chain: ResponderChain? {
-    let start = session.focused ?? session.firstResponder
+    let start = session.focusedItem ?? session.firstResponder
     if let place = start.flatMap({ place(of: $0) }) { return responders.chain(from: place.view, in: place.screen) }
     return window.front?.screen.map { responders.chain(from: nil, in: $0) }
   }
 
-  /// Returns the name of an item in messages.
+  /// Returns the name of an item for messages.
   func name(of item: SessionItem) -> String {
     guard let place = place(of: item) else { return item.ref ?? item.screen }
     return place.view.map { app.screens[place.screen].views[$0].name } ?? app.screens[place.screen].name

@@ -7,17 +7,21 @@ extension SessionWindow {
   /// the window's bottom edge (WWDC21-10063; as in iOS 16).
   package func isPushedBack(_ index: Int) -> Bool? {
     guard layers.indices.contains(index + 1), layers[index].layout?.presentation == .sheet else { return false }
-    guard let own = layers[index].layout, let over = layers[index + 1].layout, let presentation = over.presentation
+    guard let lowerLayout = layers[index].layout, let upperLayout = layers[index + 1].layout,
+      let presentation = upperLayout.presentation
     else { return nil }
     guard presentation == .sheet else { return false }
-    guard over.isKnown, let selected = over.selected, over.positions.indices.contains(selected) else { return nil }
-    let values = zip(over.positions[selected].values, over.maximums)
+    guard upperLayout.isKnown, let selected = upperLayout.selectedIndex,
+      upperLayout.positions.indices.contains(selected)
+    else { return nil }
+    let values = zip(upperLayout.positions[selected].values, upperLayout.maximumHeights)
     if values.allSatisfy(<) { return false }
     guard values.allSatisfy(>=) else { return nil }
-    return own.isEdgeAttached && over.isEdgeAttached && over.container.vertical == .regular ? true : nil
+    return lowerLayout.isEdgeAttached && upperLayout.isEdgeAttached && upperLayout.container.vertical == .regular
+      ? true : nil
   }
 
-  /// Returns the corner radius of a sheet, which is that of the front sheet in its stack.
+  /// Returns the corner radius of a sheet: the radius of the front sheet in its stack.
   package func cornerRadius(_ index: Int) -> Property<Double?> {
     var front = index
     while layers.indices.contains(front + 1) {

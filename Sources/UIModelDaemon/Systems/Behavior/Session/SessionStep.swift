@@ -22,7 +22,8 @@ package struct SessionStep: Sendable, Hashable {
     case sheetStays
     /// The sheet behind the one in front is laid out again.
     case laidOut
-    /// A presentation becomes another one in a window of another size: a sheet, a popover or the full screen.
+    /// A presentation becomes another kind of presentation, because the size of the window has changed. The kinds are a
+    /// sheet, a popover and the full screen.
     case adapted
     /// A declared change of a sheet is made.
     case changed

@@ -5,78 +5,81 @@ import UIModelPlatform
 package struct SessionWindow: Sendable {
   package struct Layer: Sendable {
     /// The presentation; nil for the screen that fills the window.
-    package let presented: PresentedScreen?
+    package let presentedScreen: PresentedScreen?
     /// The index of the layer's screen in the app's screens; nil if the screen is not given.
     package let screen: Int?
     package let name: String
     /// The layout of the sheet; nil if no sheet declares the layer, or if the device's window is unknown.
     package let layout: SheetLayout?
-    /// Whether the layer keeps keys and touches from the layers behind it; nil if unknown.
-    package let covers: Bool?
+    /// Whether the layer blocks keys and touches for the layers behind it; nil if unknown.
+    package let coversBackground: Bool?
   }
 
   package let layers: [Layer]
   /// The number of layers that the focus system reaches, counted from the front.
-  package let reachedCount: Int
+  package let reachableLayerCount: Int
   /// The focus engine of the reachable layers, front layer first; nil if no screen is given.
   package let focus: FocusEngine?
   /// The window as a container; nil if its size or its size classes are unknown.
   package let container: WindowContainer?
   /// The unknown facts about the window, in words.
-  package let unknown: [String]
+  package let unknownFacts: [String]
 
   package init(_ session: LiveSession, _ responders: AppResponders, sheets: [Sheet], _ environment: Environment) {
     let app = responders.app
-    var unknown: [String] = []
+    var unknownFacts: [String] = []
     var layers: [Layer] = []
-    if let root = SessionWindow.root(session, responders) {
-      layers.append(Layer(presented: nil, screen: root, name: app.screens[root].name, layout: nil, covers: true))
+    if let rootScreen = SessionWindow.rootScreen(session, responders) {
+      layers.append(
+        Layer(
+          presentedScreen: nil, screen: rootScreen, name: app.screens[rootScreen].name, layout: nil,
+          coversBackground: true))
     } else {
-      unknown.append(
+      unknownFacts.append(
         session.screen.map { "the screen '\($0)' is not given" } ?? SessionWindow.unknownReason(session, responders))
     }
-    let place = SessionContainer(session, environment.platform)
-    unknown += place.unknown
-    container = place.container
-    for presented in session.presented {
+    let sessionContainer = SessionContainer(session, environment.platform)
+    unknownFacts += sessionContainer.unknownFacts
+    container = sessionContainer.container
+    for presented in session.presentedScreens {
       let sheet = presented.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
       let layout = SessionWindow.layout(sheet, presented, container, environment, session.states)
       let name = presented.sheet ?? presented.screen ?? "the presented screen"
       let screen = presented.screen.flatMap { responders.screen(named: $0) }
-      if screen == nil { unknown.append("the view controller of '\(name)' is not given") }
+      if screen == nil { unknownFacts.append("the view controller of '\(name)' is not given") }
       layers.append(
         Layer(
-          presented: presented, screen: screen, name: name, layout: layout,
-          covers: SessionWindow.covers(sheet, layout)))
+          presentedScreen: presented, screen: screen, name: name, layout: layout,
+          coversBackground: SessionWindow.coversBackground(sheet, layout)))
     }
-    var reached = 0
+    var reachableCount = 0
     for layer in layers.reversed() {
-      reached += 1
-      guard let covers = layer.covers else {
-        unknown.append("it is not known whether the content behind '\(layer.name)' stays reachable")
+      reachableCount += 1
+      guard let coversBackground = layer.coversBackground else {
+        unknownFacts.append("it is not known whether the content behind '\(layer.name)' stays reachable")
         break
       }
-      if covers { break }
+      if coversBackground { break }
     }
     self.layers = layers
-    reachedCount = reached
-    self.unknown = unknown
-    let screens = layers.suffix(reached).reversed().compactMap { $0.screen.map { app.screens[$0] } }
+    reachableLayerCount = reachableCount
+    self.unknownFacts = unknownFacts
+    let screens = layers.suffix(reachableCount).reversed().compactMap { $0.screen.map { app.screens[$0] } }
     focus =
       screens.isEmpty
       ? nil
       : FocusEngine(
         FocusTree(screens, states: session.states) { name in responders.screen(named: name).map { app.screens[$0] } },
-        regime: session.regime, isRightToLeft: session.isRightToLeft)
+        navigationMode: session.navigationMode, isRightToLeft: session.isRightToLeft)
   }
 
-  /// The layer in front.
+  /// The layer in front; nil if the window has no layers.
   package var front: Layer? { layers.last }
 
   /// The layers that keys and touches reach, from front to back.
-  package var reached: [Layer] { layers.suffix(reachedCount).reversed() }
+  package var reachableLayers: [Layer] { layers.suffix(reachableLayerCount).reversed() }
 
-  private static func root(_ session: LiveSession, _ responders: AppResponders) -> Int? {
+  private static func rootScreen(_ session: LiveSession, _ responders: AppResponders) -> Int? {
     if let name = session.screen { return responders.screen(named: name) }
     if session.hasNoForegroundScene { return nil }
     if let scene = session.scene.flatMap({ responders.app.scene(named: $0) }) {
@@ -94,7 +97,7 @@ package struct SessionWindow: Sendable {
     }
     let names = responders.rootScreens.prefix(8).map { "'\(responders.app.screens[$0].name)'" }
     if names.isEmpty {
-      return responders.app.isCode
+      return responders.app.isFromSource
         ? "the visible screen is not known: no view controller of it is read" : "there is no screen"
     }
     return "the visible screen is not known; it may be " + names.joined(separator: ", ")
@@ -105,14 +108,15 @@ package struct SessionWindow: Sendable {
     _ states: Set<String>?
   ) -> SheetLayout? {
     guard let sheet, let container else { return nil }
-    let answer = SheetAnswer(sheet)
+    let facts = SheetFacts(sheet)
     return SheetLayout(
-      answer, answer.state(applying: presented.changes), in: container, on: environment,
+      facts, facts.state(applying: presented.changes), in: container, on: environment,
       selecting: presented.selectedDetent, states: states)
   }
 
-  /// Returns whether a sheet covers the content behind it: it does at a dimmed detent, or if it fills the screen.
-  private static func covers(_ sheet: Sheet?, _ layout: SheetLayout?) -> Bool? {
+  /// Returns whether a sheet blocks the content behind it, because the selected detent is dimmed or the sheet fills the
+  /// screen. Nil if unknown.
+  private static func coversBackground(_ sheet: Sheet?, _ layout: SheetLayout?) -> Bool? {
     // By default, UIKit presents a controller as a page sheet with one dimmed detent.
     guard sheet != nil else { return true }
     guard let layout else { return nil }
@@ -121,7 +125,7 @@ package struct SessionWindow: Sendable {
     case .popover, nil: return nil
     case .sheet:
       if layout.isKnown, layout.positions.allSatisfy({ !$0.isBackgroundUsable }) { return true }
-      guard layout.isKnown, let selected = layout.selected else { return nil }
+      guard layout.isKnown, let selected = layout.selectedIndex else { return nil }
       return !layout.positions[selected].isBackgroundUsable
     }
   }

@@ -2,33 +2,38 @@ import UIModelPlatform
 
 /// The order of detents by height.
 package enum DetentOrder {
-  /// A container with the measures of a release, and the largest height of a sheet in the container.
-  package struct Room: Sendable, Hashable {
+  /// A container with the measures of a release, and the largest height that a sheet can have in it.
+  package struct MeasuredContainer: Sendable, Hashable {
     package let container: WindowContainer
     package let metrics: SheetMetrics
-    package let maximum: Double
+    package let maximumHeight: Double
 
-    package init(container: WindowContainer, metrics: SheetMetrics, maximum: Double) {
+    package init(container: WindowContainer, metrics: SheetMetrics, maximumHeight: Double) {
       self.container = container
       self.metrics = metrics
-      self.maximum = maximum
+      self.maximumHeight = maximumHeight
     }
   }
 
-  /// The maximum number of detents that are compared pair by pair.
-  static let limit = 32
+  /// The maximum number of detents to compare. Further detents are ignored.
+  static let maximumDetentCount = 32
 
-  /// Returns two detents in the wrong order: the earlier one is higher in every room in which the sheet rests at both.
-  /// Nil if there are none. Ignores a pair whose order varies between rooms or is unknown in one, because no order is
-  /// right.
-  package static func misplaced(_ detents: [Detent], in rooms: some Sequence<Room>) -> (earlier: Int, later: Int)? {
-    let compared = detents.indices.prefix(limit)
-    var pairs = compared.dropFirst().flatMap { later in
-      compared.prefix(upTo: later).map { (earlier: $0, later: later, areTogether: false) }
+  /// Returns two detents in the wrong order: the earlier one is higher in every container in which both are active, and
+  /// there is at least one such container. Nil if there is no such pair. A pair is ignored if its order varies between
+  /// containers or is unknown in one, because then no order is right.
+  package static func misplacedPair(_ detents: [Detent], in measuredContainers: some Sequence<MeasuredContainer>) -> (
+    earlier: Int, later: Int
+  )? {
+    let comparedIndices = detents.indices.prefix(maximumDetentCount)
+    var pairs = comparedIndices.dropFirst().flatMap { later in
+      comparedIndices.prefix(upTo: later).map { (earlier: $0, later: later, areTogether: false) }
     }
-    // Most lists are in order, so the first room usually ends the search.
-    for room in rooms {
-      let heights = compared.map { detents[$0].height(in: room.container, room.metrics, maximum: room.maximum) }
+    // Most lists are in order, so the first container usually ends the search.
+    for measuredContainer in measuredContainers {
+      let heights = comparedIndices.map {
+        detents[$0].height(
+          in: measuredContainer.container, measuredContainer.metrics, maximum: measuredContainer.maximumHeight)
+      }
       pairs = pairs.compactMap { pair in
         switch (heights[pair.earlier], heights[pair.later]) {
         case (.inactive, _), (_, .inactive): return pair
@@ -41,12 +46,15 @@ package enum DetentOrder {
     return pairs.first(where: \.areTogether).map { ($0.earlier, $0.later) }
   }
 
-  /// Returns the indices of the detents in a room, from smallest to largest. Nil if a height is unknown or a detent
-  /// inactive.
-  package static func sorted(_ detents: [Detent], in room: Room) -> [Int]? {
+  /// Returns the indices of the detents, sorted by their heights in a container. Nil if a height is unknown or a detent
+  /// is inactive.
+  package static func sorted(_ detents: [Detent], in measuredContainer: MeasuredContainer) -> [Int]? {
     var values: [(height: Double, index: Int)] = []
     for (index, detent) in detents.enumerated() {
-      guard case .active(let height) = detent.height(in: room.container, room.metrics, maximum: room.maximum) else {
+      guard
+        case .active(let height) = detent.height(
+          in: measuredContainer.container, measuredContainer.metrics, maximum: measuredContainer.maximumHeight)
+      else {
         return nil
       }
       values.append((height, index))
@@ -62,7 +70,7 @@ package enum DetentOrder {
     guard let window = DeviceWindow.windows(on: .iOS).last(where: { $0.container.vertical == .regular })?.container,
       let metrics = SheetMetrics.possible(in: window, on: Environment(platform: .iOS, version: 16)).first
     else { return nil }
-    let maximum = SheetGeometry.maximum(in: window, metrics, pageSizing: true, preferredHeight: nil)
+    let maximum = SheetGeometry.maximumDetentValue(in: window, metrics, pageSizing: true, preferredHeight: nil)
     for (index, detent) in detents.enumerated() {
       guard case .active(let height) = detent.height(in: window, metrics, maximum: maximum) else { return nil }
       if height > maximum * metrics.mediumShare { return index }
@@ -71,20 +79,21 @@ package enum DetentOrder {
   }
 }
 
-extension SheetAnswer {
-  /// Returns the rooms that the sheet has on all devices of some platforms, in every release. A container with compact
-  /// height counts only if the sheet may be attached to the edge. Otherwise, the sheet fills the screen there.
-  package func rooms(on platforms: Set<Platform>) -> some Sequence<DetentOrder.Room> {
+extension SheetFacts {
+  /// Returns the containers that a sheet can have on all devices of some platforms, with the measures of every release.
+  /// A container of compact height is included only if the sheet might be attached to the bottom edge. Otherwise, the
+  /// sheet fills the screen there.
+  package func measuredContainers(on platforms: Set<Platform>) -> some Sequence<DetentOrder.MeasuredContainer> {
     let preferredHeight = sheet.preferredContentSize.value?.last
-    let (mayBeEdgeAttached, sizings) = (mayBeEdgeAttached, sizings)
+    let (mayBeEdgeAttached, sizings) = (mayBeEdgeAttached, possiblePageSizings)
     return Platform.allCases.lazy.filter(platforms.contains).flatMap { DeviceWindow.windows(on: $0) }.map(\.container)
       .filter { $0.vertical == .regular || mayBeEdgeAttached }
       .flatMap { container in
         (SheetGeometry.isAttached(in: container) ? [true] : sizings).flatMap { isPage in
           SheetMetrics.possible(in: container, on: nil).map { metrics in
-            let maximum = SheetGeometry.maximum(
+            let maximum = SheetGeometry.maximumDetentValue(
               in: container, metrics, pageSizing: isPage, preferredHeight: preferredHeight)
-            return DetentOrder.Room(container: container, metrics: metrics, maximum: maximum)
+            return DetentOrder.MeasuredContainer(container: container, metrics: metrics, maximumHeight: maximum)
           }
         }
       }

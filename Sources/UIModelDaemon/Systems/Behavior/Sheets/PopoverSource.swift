@@ -1,10 +1,10 @@
 import UIModelPlatform
 
 /// The source of a popover. UIKit raises an exception if it presents a popover without a source in regular width.
-extension SheetAnswer {
+extension SheetFacts {
   private static let preparationMethods = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
 
-  /// The delegates that the popover's presentation controller may have.
+  /// The delegates that the popover's presentation controller might have.
   package var popoverDelegates: [Implementations] { [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 } }
 
   /// Whether the presentation is a popover, by its style or its system controller, and no code is known to set a
@@ -16,11 +16,11 @@ extension SheetAnswer {
     {
       return false
     }
-    return !popoverDelegates.contains { delegate in SheetAnswer.preparationMethods.contains { delegate.contains($0) } }
+    return !popoverDelegates.contains { delegate in SheetFacts.preparationMethods.contains { delegate.contains($0) } }
   }
 
-  /// Whether UIKit certainly raises an exception when it presents the popover. Known for iPadOS only. In compact width
-  /// the popover becomes a sheet, which needs no source.
+  /// Whether UIKit certainly raises an exception when it presents the popover. False on all platforms but iPadOS, where
+  /// alone this is known. In compact width, the popover becomes a sheet, which does not need a source.
   package func raisesException(in container: WindowContainer, on environment: Environment?) -> Bool {
     environment?.platform == .iPadOS && container.horizontal == .regular && isPopoverWithoutSource
       && popoverDelegates.allSatisfy(\.isKnown) && presentation(in: container) == .popover

@@ -1,44 +1,47 @@
 import UIModelPlatform
 
-/// The facts about a sheet that do not depend on a container. They are computed once for all rules of sheets.
-package struct SheetAnswer: Sendable {
+/// The facts about a sheet that do not depend on a container. They are computed once for all rules about sheets.
+package struct SheetFacts: Sendable {
   package let sheet: Sheet
   /// The places where code configures a controller of the sheet: the initial ones first, then each change.
   package let uses: [ControllerUse]
   /// All detents that UIKit gets for the sheet, initially or by a change.
-  private let allDetents: DetentsInForce
+  private let allDetents: PossibleDetents
 
   package init(_ sheet: Sheet) {
     self.sheet = sheet
     var uses: [ControllerUse] = []
     if let configuration = sheet.sheetPresentationController.value {
       uses.append(
-        ControllerUse(configuration: configuration, controller: .sheet, change: nil, namedAt: sheet.sheetControllerKey))
+        ControllerUse(
+          configuration: configuration, controller: .sheet, change: nil, controllerPlace: sheet.sheetControllerKeyPlace)
+      )
     }
     if let popover = sheet.popover.value, let configuration = popover.adaptiveSheet.value {
       uses.append(
         ControllerUse(
-          configuration: configuration, controller: .adaptive, change: nil, namedAt: popover.adaptiveSheetKey))
+          configuration: configuration, controller: .adaptive, change: nil,
+          controllerPlace: popover.adaptiveSheetKeyPlace))
     }
-    let first = uses
+    let initialUses = uses
     for change in sheet.changes.elements {
       uses.append(
         ControllerUse(
           configuration: change.configuration, controller: change.controller.value, change: change,
-          namedAt: change.controller.place))
+          controllerPlace: change.controller.place))
     }
     self.uses = uses
     let isKnown =
       sheet.sheetPresentationController.isKnown && sheet.popover.isKnown && sheet.changes.isComplete
       && sheet.popover.value?.adaptiveSheet.isKnown ?? true
     // Without an initial configuration, the sheet has the default detent at first.
-    let hasDefault = first.isEmpty || first.contains { !$0.configuration.detents.isGiven }
-    allDetents = DetentsInForce(uses.map(\.configuration.detents), hasDefault: hasDefault, isKnown: isKnown)
+    let hasDefault = initialUses.isEmpty || initialUses.contains { !$0.configuration.detents.isGiven }
+    allDetents = PossibleDetents(uses.map(\.configuration.detents), hasDefault: hasDefault, isKnown: isKnown)
   }
 
-  /// Returns whether a controller exists to be configured; nil if unknown. The view controller's own
-  /// `sheetPresentationController` exists for page sheets, form sheets and the automatic style. The popover's exists
-  /// for popovers. The default style of UIKit's own controllers is not documented.
+  /// Returns whether a controller exists, so that it can be configured; nil if unknown. The view controller's own
+  /// `sheetPresentationController` exists for page sheets, form sheets and the automatic style. The adaptive sheet
+  /// controller of a popover exists for popovers. The default style of UIKit's own controllers is not documented.
   package func exists(_ controller: SheetController) -> Bool? {
     switch (sheet.modalPresentationStyle, controller) {
     case (.default, .sheet), (.given(.automatic, _), .sheet): return sheet.systemPresentation.isDefault ? true : nil
@@ -60,20 +63,21 @@ package struct SheetAnswer: Sendable {
     return exists(.sheet) == false && exists(.adaptive) == false
   }
 
-  /// The uses that may configure an existing controller.
+  /// The uses that might configure an existing controller.
   package var effectiveUses: [ControllerUse] { uses.filter { !isSetOnNil($0) } }
 
-  /// Returns the detents that the sheet may have after a use: those that the use sets. An initial configuration without
-  /// detents gives the default detent. After a change without detents, any earlier detents are possible.
-  package func detents(for use: ControllerUse) -> DetentsInForce {
+  /// Returns the detents that the sheet might have after a use. If the use sets detents, only these are possible. An
+  /// initial configuration without detents gives the default detent. After a change without detents, any earlier
+  /// detents are possible.
+  package func detents(for use: ControllerUse) -> PossibleDetents {
     if use.configuration.detents.isGiven {
-      return DetentsInForce([use.configuration.detents], hasDefault: false, isKnown: true)
+      return PossibleDetents([use.configuration.detents], hasDefault: false, isKnown: true)
     }
     if use.change != nil { return allDetents }
-    return DetentsInForce([], hasDefault: true, isKnown: true)
+    return PossibleDetents([], hasDefault: true, isKnown: true)
   }
 
-  /// Whether the sheet is, or may be, attached to the bottom edge in compact height.
+  /// Whether the sheet is, or might be, attached to the bottom edge in compact height.
   package var mayBeEdgeAttached: Bool {
     uses.contains { use in
       let property = use.configuration.prefersEdgeAttachedInCompactHeight
@@ -82,7 +86,7 @@ package struct SheetAnswer: Sendable {
   }
 
   /// The possible sizes of the sheet: `true` for a page sheet's size, `false` for a form sheet's.
-  package var sizings: [Bool] {
+  package var possiblePageSizings: [Bool] {
     let isPageStyle: Bool? =
       switch sheet.modalPresentationStyle.value {
       case .pageSheet: true
@@ -103,11 +107,11 @@ package struct ControllerUse: Sendable {
   /// The change that makes the configuration; nil for an initial configuration.
   package let change: SheetChange?
   /// The source position of the controller's name.
-  package let namedAt: Place?
+  package let controllerPlace: Place?
 }
 
 /// The detents that an identifier can refer to. For example, without detents the only name is `large`.
-package struct DetentsInForce: Sendable, Knowable {
+package struct PossibleDetents: Sendable, Knowable {
   package let detents: [Detent]
   /// The list that contains all detents; nil for the default detent and for several lists.
   package let list: List<Detent>?
@@ -121,9 +125,9 @@ package struct DetentsInForce: Sendable, Knowable {
   package let count: Int
 
   init(_ lists: [List<Detent>], hasDefault: Bool, isKnown: Bool) {
-    let given = lists.filter(\.isGiven)
-    detents = given.flatMap(\.elements)
-    list = given.count == 1 && !hasDefault ? given.first : nil
+    let givenLists = lists.filter(\.isGiven)
+    detents = givenLists.flatMap(\.elements)
+    list = givenLists.count == 1 && !hasDefault ? givenLists.first : nil
     self.isKnown = isKnown && lists.allSatisfy(\.isComplete) && detents.allSatisfy(\.isNameKnown)
     customNames = detents.compactMap(\.identifier.value)
     names = detents.compactMap(\.name) + (hasDefault ? ["large"] : [])

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The final position of a sheet after a drag: the arithmetic of iOS 16 (derived).
+/// The final position of a sheet after a drag, computed as in iOS 16 (derived).
 package enum SheetDrag {
   package enum Outcome: Sendable, Hashable {
     /// The sheet rests at the position with this index.
@@ -11,26 +11,27 @@ package enum SheetDrag {
 
   /// The distance that a released sheet continues to move, in points for each point per second. Its deceleration rate
   /// is 0.99 per millisecond.
-  package static let projection = 0.99 / (1 - 0.99) / 1000
-  /// The speed from which a drag that would return to its position moves the sheet by one detent, in points per second.
+  package static let projectionFactor = 0.99 / (1 - 0.99) / 1000
+  /// The minimum speed of a flick, in points per second. A flick moves the sheet by one detent, even if the sheet would
+  /// otherwise return to its position.
   package static let flickVelocity = 1000.0
 
   /// Returns the outcome of a drag. For example, with heights of 300 and 600 points, a slow drag by 200 points down
   /// from 600 ends at 300.
-  /// - Parameter heights: The heights of the positions, smallest first.
-  /// - Parameter points: The distance that the finger moves, positive downward.
-  /// - Parameter velocity: The speed when the finger is lifted, positive downward, in points per second.
-  /// - Returns: Nil at equal distance from two positions, and if the outcome depends on how far the sheet stretches
+  /// - Parameter heights: the heights of the positions, smallest first.
+  /// - Parameter points: the distance that the finger moves, positive downward.
+  /// - Parameter velocity: the speed when the finger is lifted, positive downward, in points per second.
+  /// - Returns: nil at equal distance from two positions, and if the outcome depends on how far the sheet stretches
   ///   beyond its largest position, which is unknown.
   package static func outcome(
     _ heights: [Double], from selected: Int, points: Double, velocity: Double
   ) -> Outcome? {
     guard let top = heights.last, heights.indices.contains(selected) else { return nil }
     let dragged = heights[selected] - points
-    let low = nearest(heights, selected, max(0, min(dragged, top)) - velocity * projection)
-    let high = nearest(heights, selected, max(0, dragged) - velocity * projection)
-    guard let low, low == high else { return nil }
-    guard low == .rests(selected), abs(velocity) >= flickVelocity else { return low }
+    let cappedOutcome = nearest(heights, selected, max(0, min(dragged, top)) - velocity * projectionFactor)
+    let uncappedOutcome = nearest(heights, selected, max(0, dragged) - velocity * projectionFactor)
+    guard let cappedOutcome, cappedOutcome == uncappedOutcome else { return nil }
+    guard cappedOutcome == .rests(selected), abs(velocity) >= flickVelocity else { return cappedOutcome }
     if velocity < 0 {
       return .rests(heights.firstIndex { $0 > heights[selected] } ?? selected)
     }

@@ -13,23 +13,24 @@ extension SheetLayout {
   package func frame(of position: Position) -> SheetFrame { frame(height: position.height) }
 
   /// Returns the sheet's frame at a height. An attached sheet touches the window's bottom edge. A floating sheet is
-  /// centered unless it has a source view or another placement. Its position below its full height is not documented.
+  /// centered unless it has a source view or another placement. The position of a floating sheet that is lower than its
+  /// full height is not documented.
   package func frame(height: Double?) -> SheetFrame {
     if fillsWindow { return SheetFrame(x: 0, y: 0, width: container.width, height: container.height) }
     let width = self.width
-    let inner = container.width - container.safeArea.left - container.safeArea.right
+    let safeAreaWidth = container.width - container.safeArea.left - container.safeArea.right
     let x: Double? = width.flatMap { width in
       if width >= container.width { return 0 }
       if !isEdgeAttached, !state.isCentered { return nil }
-      return container.safeArea.left + (inner - width) / 2
+      return container.safeArea.left + (safeAreaWidth - width) / 2
     }
     if isEdgeAttached {
       return SheetFrame(x: x, y: height.map { container.height - $0 }, width: width, height: height)
     }
-    let inside = container.height - container.safeArea.top - container.safeArea.bottom
+    let safeAreaHeight = container.height - container.safeArea.top - container.safeArea.bottom
     let y: Double? = height.flatMap { height in
       guard let maximumDetentValue, height >= maximumDetentValue, state.isCentered else { return nil }
-      return container.safeArea.top + (inside - height) / 2
+      return container.safeArea.top + (safeAreaHeight - height) / 2
     }
     return SheetFrame(x: x, y: y, width: width, height: height)
   }
@@ -41,9 +42,10 @@ extension SheetLayout {
   private var width: Double? {
     if isEdgeAttached, container.vertical == .regular { return container.width }
     if isEdgeAttached {
-      let inner = container.width - container.safeArea.left - container.safeArea.right
+      let safeAreaWidth = container.width - container.safeArea.left - container.safeArea.right
       guard state.followsContentWidth.isKnown else { return nil }
-      return state.followsContentWidth.value(default: false) ? contentWidth.map { min($0, inner) } : inner
+      return state.followsContentWidth.value(default: false)
+        ? contentWidth.map { min($0, safeAreaWidth) } : safeAreaWidth
     }
     return isPageSized == false ? contentWidth.map { min($0, container.width) } : nil
   }
@@ -51,27 +53,27 @@ extension SheetLayout {
 
 extension SheetLayout {
   /// The position of the sheet while an item inside it needs the keyboard. The selected detent does not change.
-  package struct Raised: Sendable, Hashable {
-    /// The index of the largest position, which the sheet has then.
+  package struct RaisedPosition: Sendable, Hashable {
+    /// The index of the sheet's position, which is always its largest one.
     package let position: Int
     /// The height in points, including the part outside the safe area: one value for each possible set of measures.
     let heights: [Double]
     /// The height in points; nil if the measures of the release are unknown.
-    package var height: Double? { heights.onlyValue }
+    package var height: Double? { heights.commonValue }
   }
 
   /// Returns the position of the sheet while the keyboard is shown; nil if unknown. The sheet is higher than its
-  /// largest active detent by the height that the keyboard covers, up to its full height (WWDC21-10063; the arithmetic
-  /// of iOS 16).
-  /// - Parameter keyboardHeight: The height that the keyboard covers at the window's bottom, in points.
-  package func raised(keyboardHeight: Double) -> Raised? {
+  /// largest active detent by the height that the keyboard covers, up to its full height (WWDC21-10063; computed as in
+  /// iOS 16).
+  /// - Parameter keyboardHeight: the height that the keyboard covers at the window's bottom, in points.
+  package func raisedPosition(keyboardHeight: Double) -> RaisedPosition? {
     guard presentation == .sheet, isKnown, let largest = positions.last else { return nil }
     let position = positions.count - 1
-    if fillsWindow || keyboardHeight <= 0 { return Raised(position: position, heights: largest.heights) }
-    let outside = isEdgeAttached ? container.safeArea.bottom : 0
-    let sheets = zip(largest.heights, maximums.map { $0 + outside })
+    if fillsWindow || keyboardHeight <= 0 { return RaisedPosition(position: position, heights: largest.heights) }
+    let outsideHeight = isEdgeAttached ? container.safeArea.bottom : 0
+    let heightsWithMaximums = zip(largest.heights, maximumHeights.map { $0 + outsideHeight })
     // The part of a floating sheet that the keyboard covers depends on the sheet's position, which is unknown.
-    guard isEdgeAttached || sheets.allSatisfy({ $0 >= $1 }) else { return nil }
-    return Raised(position: position, heights: sheets.map { min($0 + keyboardHeight, $1) })
+    guard isEdgeAttached || heightsWithMaximums.allSatisfy({ $0 >= $1 }) else { return nil }
+    return RaisedPosition(position: position, heights: heightsWithMaximums.map { min($0 + keyboardHeight, $1) })
   }
 }

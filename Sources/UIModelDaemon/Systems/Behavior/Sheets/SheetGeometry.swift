@@ -13,15 +13,15 @@ package enum SheetGeometry {
 
   /// Returns `maximumDetentValue`: the largest height of a sheet inside the safe area, in points. For example, in a
   /// container to which the sheet is attached, it is the safe area's height minus the top margin.
-  package static func maximum(
+  package static func maximumDetentValue(
     in container: WindowContainer, _ metrics: SheetMetrics, pageSizing: Bool, preferredHeight: Double?
   ) -> Double {
-    let inside = container.height - container.safeArea.top - container.safeArea.bottom
+    let safeAreaHeight = container.height - container.safeArea.top - container.safeArea.bottom
     guard isAttached(in: container) else {
-      let page = max(0, inside - 2 * floatingGap)
-      return pageSizing ? page : min(preferredHeight ?? formSheetHeight, page)
+      let pageHeight = max(0, safeAreaHeight - 2 * floatingGap)
+      return pageSizing ? pageHeight : min(preferredHeight ?? formSheetHeight, pageHeight)
     }
-    return max(0, inside - metrics.topMargin)
+    return max(0, safeAreaHeight - metrics.topMargin)
   }
 
   /// Whether a sheet is attached to the window's bottom edge in a container. The safe area below is then added to its
@@ -33,7 +33,7 @@ package enum SheetGeometry {
 
 /// The height of a detent in a container.
 package enum DetentHeight: Sendable, Hashable {
-  /// The height in points inside the safe area, at most the maximum.
+  /// The height in points inside the safe area. It is at most the maximum height of the sheet.
   case active(Double)
   case inactive
   case unknown
@@ -58,11 +58,11 @@ extension Detent {
     }
   }
 
-  /// Returns the height that the detent's resolver returned in a similar window, for a detent that is known only by
-  /// samples.
+  /// Returns the recorded height of a detent whose resolver is known only by samples, from a sample for a similar
+  /// window. Unknown if no sample applies.
   private func sampledHeight(in container: WindowContainer, maximum: Double) -> DetentHeight {
-    guard case .custom(.samples(let samples)) = kind, inactiveWhen.isComplete,
-      let sample = samples.first(where: { $0.applies(in: container, maximum: maximum) })
+    guard case .custom(.samples(let samples)) = kind, inactiveConditions.isComplete,
+      let sample = samples.first(where: { $0.applies(in: container, maximumDetentValue: maximum) })
     else { return .unknown }
     return sample.height.map { .active(min(max(0, $0), maximum)) } ?? .inactive
   }
@@ -73,10 +73,10 @@ extension Detent {
     case .medium: return container.vertical == .regular
     case .large: return true
     case .custom(let resolver):
-      if inactiveWhen.elements.contains(where: { $0.holds(in: container) }) { return false }
+      if inactiveConditions.elements.contains(where: { $0.holds(in: container) }) { return false }
       // The height of a detent that is known by samples depends on the window, not only on its size classes.
       if case .samples = resolver { return nil }
-      return inactiveWhen.isComplete ? true : nil
+      return inactiveConditions.isComplete ? true : nil
     }
   }
 

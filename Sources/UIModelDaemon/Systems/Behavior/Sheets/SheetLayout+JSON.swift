@@ -8,13 +8,13 @@ extension SheetLayout {
     object["presentation"] = presentation.map { .string($0.rawValue) } ?? .null
     if let controller { object["controller"] = .string(controller.rawValue) }
     object["container"] = container.json
-    if raisesException { object["exception"] = .string(SheetLayout.exception) }
+    if raisesException { object["exception"] = .string(SheetLayout.exceptionText) }
     if presentation == .sheet {
       object["isEdgeAttached"] = system == nil ? .bool(isEdgeAttached) : .null
       object["maximumDetentValue"] = .points(ifKnown: maximumDetentValue)
       object["positions"] = .array(positions.map { json(of: $0) })
-      object["selected"] = selected.map { .int($0) } ?? .null
-      object["inactive"] = .array(inactive.map(\.json))
+      object["selected"] = selectedIndex.map { .int($0) } ?? .null
+      object["inactive"] = .array(inactiveDetents.map(\.json))
       object["hasGrabber"] = state.hasGrabber.isKnown ? .bool(state.hasGrabber.value(default: false)) : .null
       object["cornerRadius"] = state.cornerRadius.radiusJSON
     }
@@ -22,10 +22,10 @@ extension SheetLayout {
     return .object(object)
   }
 
-  private static let exception = "UIKit raises an exception, because the popover has no source"
+  private static let exceptionText = "UIKit raises an exception, because the popover has no source"
 
   /// All unknown facts about the layout, in words.
-  private var unknownFacts: [String] { unknown + (unknownHeightReason.map { [$0] } ?? []) }
+  private var unknownFacts: [String] { unknownReasons + (unknownHeightReason.map { [$0] } ?? []) }
 }
 
 extension SheetLayout {
@@ -40,7 +40,7 @@ extension SheetLayout {
 
   /// Returns the sheet's position while the keyboard is shown, as JSON.
   package func json(keyboardHeight: Double) -> JSONValue {
-    guard let raised = raised(keyboardHeight: keyboardHeight) else { return .null }
+    guard let raised = raisedPosition(keyboardHeight: keyboardHeight) else { return .null }
     return [
       "position": .int(raised.position), "height": .points(ifKnown: raised.height),
       "frame": frame(height: raised.height).json,
@@ -54,18 +54,19 @@ extension SheetLayout {
 
   /// The layout as text for people, in whole points.
   package var text: String {
-    var parts = [presentationWords]
+    var parts = [presentationPhrase]
     if presentation == .sheet {
       if isEdgeAttached { parts[0] += " on the bottom edge" }
       for (index, position) in positions.enumerated() {
-        let behind = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
-        let mark = index == selected ? ", selected" : ""
+        let backgroundText =
+          position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
+        let selectionMark = index == selectedIndex ? ", selected" : ""
         let height = position.height.map { ", \(rounded($0)) points high" } ?? ""
-        parts.append("\(position.words)\(height), \(behind)\(mark)")
+        parts.append("\(position.phrase)\(height), \(backgroundText)\(selectionMark)")
       }
-      for detent in inactive { parts.append("\(detent.name ?? "a detent") inactive: \(detent.reason)") }
+      for detent in inactiveDetents { parts.append("\(detent.name ?? "a detent") inactive: \(detent.reason)") }
     }
-    if raisesException { parts.append(SheetLayout.exception) }
+    if raisesException { parts.append(SheetLayout.exceptionText) }
     return (parts + unknownFacts.map { "not known: \($0)" }).joined(separator: "; ")
   }
 }

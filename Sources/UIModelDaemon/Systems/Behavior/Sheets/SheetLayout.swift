@@ -8,11 +8,11 @@ package struct SheetLayout: Sendable, Knowable {
     /// The detent's name: `medium`, `large` or a custom identifier; nil if the detent has none.
     package let name: String?
     /// The source position of the detent; nil for the default detent and for the one position of a full-screen sheet.
-    package let detent: Place?
+    package let detentPlace: Place?
     /// The detent's value in points inside the safe area: one value for each possible set of measures.
     let values: [Double]
     /// The part of the sheet's height that is outside the safe area, in points.
-    let outside: Double
+    let outsideHeight: Double
     /// Whether this is the one position of a sheet that fills the window.
     let fillsWindow: Bool
     package let isDimmed: Bool
@@ -24,11 +24,11 @@ package struct SheetLayout: Sendable, Knowable {
     let swiftUIValue: DetentValue?
 
     /// The detent's value in points inside the safe area; nil if the measures of the release are unknown.
-    package var value: Double? { values.onlyValue }
+    package var value: Double? { values.commonValue }
     /// The sheet's height in points, including the part outside the safe area; nil if unknown.
-    package var height: Double? { value.map { $0 + outside } }
+    package var height: Double? { value.map { $0 + outsideHeight } }
     /// The sheet's height in points: one value for each possible set of measures.
-    var heights: [Double] { values.map { $0 + outside } }
+    var heights: [Double] { values.map { $0 + outsideHeight } }
 
     fileprivate func matches(_ reference: DetentReference) -> Bool {
       if case .value(let value) = reference { swiftUIValue == value } else { false }
@@ -38,7 +38,7 @@ package struct SheetLayout: Sendable, Knowable {
   /// A detent that is inactive in this container.
   package struct InactiveDetent: Sendable {
     package let name: String?
-    package let detent: Place?
+    package let detentPlace: Place?
     package let reason: String
   }
 
@@ -47,7 +47,7 @@ package struct SheetLayout: Sendable, Knowable {
   package let environment: Environment?
   /// The kind of presentation; nil if unknown.
   package let presentation: SheetPresentation?
-  /// The system controller that is a sheet here, which UIKit lays out; nil for every other presentation.
+  /// The system controller whose sheet UIKit lays out; nil if the presentation is not the sheet of a system controller.
   let system: SystemPresentation?
   /// Whether UIKit raises an exception instead of presenting the sheet, because a popover has no source.
   package let raisesException: Bool
@@ -64,29 +64,30 @@ package struct SheetLayout: Sendable, Knowable {
   /// Whether the sheet has the size of a page sheet; nil if unknown.
   let isPageSized: Bool?
   /// The largest height inside the safe area, in points: one value for each possible set of measures.
-  let maximums: [Double]
+  let maximumHeights: [Double]
   /// The positions at which the sheet rests, smallest first.
   package let positions: [Position]
-  package let inactive: [InactiveDetent]
+  package let inactiveDetents: [InactiveDetent]
   /// The index of the selected position; nil if it is unknown or there are no positions.
-  package let selected: Int?
+  package let selectedIndex: Int?
   /// The reasons that parts of the layout are unknown; empty if the layout is known.
-  package let unknown: [String]
+  package let unknownReasons: [String]
 
-  package var isKnown: Bool { unknown.isEmpty }
+  package var isKnown: Bool { unknownReasons.isEmpty }
 
   /// The largest height inside the safe area, in points; nil if the measures of the release are unknown.
-  package var maximumDetentValue: Double? { maximums.onlyValue }
+  package var maximumDetentValue: Double? { maximumHeights.commonValue }
 
   /// The heights of the positions, smallest first: one list for each possible set of measures.
-  var heights: [[Double]] { maximums.indices.map { measure in positions.map { $0.heights[measure] } } }
+  var heights: [[Double]] { maximumHeights.indices.map { measure in positions.map { $0.heights[measure] } } }
 
-  /// Whether the sheet rests at the detent that a reference names.
-  func has(_ reference: DetentReference) -> Bool {
+  /// Whether the sheet can rest at the detent that a reference names.
+  func hasPosition(_ reference: DetentReference) -> Bool {
     positions.contains { $0.reference == reference || $0.matches(reference) }
   }
 
-  /// Returns the index of the smallest position that is certainly higher than another one; nil if there is none.
+  /// Returns the index of the smallest position that is certainly higher than the position at `index`; nil if there is
+  /// none.
   func position(above index: Int) -> Int? {
     positions.indices.first { zip(positions[$0].heights, positions[index].heights).allSatisfy(>) }
   }
@@ -98,122 +99,127 @@ package struct SheetLayout: Sendable, Knowable {
   }
 
   /// Creates the layout after the first `changes` of the sheet's changes.
-  /// - Parameter assumed: The presentation to assume if it is unknown. `unknown` still contains a reason.
+  /// - Parameter assumed: the presentation to assume if it is unknown. `unknownReasons` still contains a reason.
   package init(
-    _ answer: SheetAnswer, in container: WindowContainer, on environment: Environment?, after changes: Int = 0,
+    _ facts: SheetFacts, in container: WindowContainer, on environment: Environment?, after changes: Int = 0,
     selecting: DetentReference? = nil, assuming assumed: SheetPresentation? = nil
   ) {
     self.init(
-      answer, answer.state(after: changes), in: container, on: environment, selecting: selecting, assuming: assumed)
+      facts, facts.state(after: changes), in: container, on: environment, selecting: selecting, assuming: assumed)
   }
 
   /// Creates the layout of a sheet with the given properties.
-  /// - Parameter selecting: The selected detent of a session; nil for the declared one.
-  /// - Parameter states: The named states that hold; nil if unknown.
-  /// - Parameter assumed: The presentation to assume if it is unknown.
+  /// - Parameter selecting: the selected detent of a session; nil for the declared one.
+  /// - Parameter states: the names of the app's states that are true; nil if unknown.
+  /// - Parameter assumed: the presentation to assume if it is unknown.
   package init(
-    _ answer: SheetAnswer, _ properties: SheetState, in container: WindowContainer, on environment: Environment?,
+    _ facts: SheetFacts, _ properties: SheetState, in container: WindowContainer, on environment: Environment?,
     selecting: DetentReference? = nil, states: Set<String>? = nil, assuming assumed: SheetPresentation? = nil
   ) {
     var state = properties
-    if let selecting { state.selected = state.selecting(selecting, isSwiftUI: answer.uses.isEmpty) }
-    let known = answer.presentation(in: container)
-    let presentation = known ?? assumed
-    let system = presentation == .sheet ? answer.sheet.systemPresentation.value : nil
+    if let selecting { state.selectedDetent = state.selecting(selecting, isSwiftUI: facts.uses.isEmpty) }
+    let knownPresentation = facts.presentation(in: container)
+    let presentation = knownPresentation ?? assumed
+    let system = presentation == .sheet ? facts.sheet.systemPresentation.value : nil
     if let system { state = .unknown("UIKit lays out \(system.name)", nil) }
     self.state = state
     self.container = container
     self.environment = environment
     (self.presentation, self.system) = (presentation, system)
-    raisesException = answer.raisesException(in: container, on: environment)
-    controller = answer.sheet.swiftUI != nil && answer.uses.isEmpty ? nil : answer.controllerInForce
-    let isPage = answer.isPageSized(properties)
+    raisesException = facts.raisesException(in: container, on: environment)
+    controller = facts.sheet.swiftUI != nil && facts.uses.isEmpty ? nil : facts.effectiveController
+    let isPage = facts.isPageSized(properties)
     let metrics = SheetMetrics.possible(in: container, on: environment)
-    let maximums = metrics.map { metrics in
-      SheetGeometry.maximum(
+    let maximumHeights = metrics.map { metrics in
+      SheetGeometry.maximumDetentValue(
         in: container, metrics, pageSizing: isPage ?? true,
-        preferredHeight: answer.sheet.preferredContentSize.value?.last)
+        preferredHeight: facts.sheet.preferredContentSize.value?.last)
     }
-    contentWidth = answer.contentWidth
+    contentWidth = facts.contentWidth
     isPageSized = isPage
-    var unknown: [String] = []
-    if known == nil { unknown.append("the style of the presentation in this window is not known") }
+    var unknownReasons: [String] = []
+    if knownPresentation == nil { unknownReasons.append("the style of the presentation in this window is not known") }
     if let system {
-      unknown.append("the height of \(system.name) is not documented")
+      unknownReasons.append("the height of \(system.name) is not documented")
     } else if !state.isKnown {
-      unknown.append("not all of the sheet's properties are known")
+      unknownReasons.append("not all of the sheet's properties are known")
     }
-    if isPage == nil { unknown.append("it is not known whether the sheet has page or form size") }
+    if isPage == nil { unknownReasons.append("it is not known whether the sheet has page or form size") }
 
     guard presentation == .sheet, system == nil else {
       fillsWindow = presentation == .fullScreen
-      (isEdgeAttached, self.maximums, positions, inactive, selected) = (false, [], [], [], nil)
-      self.unknown = unknown
+      (isEdgeAttached, self.maximumHeights, positions, inactiveDetents, selectedIndex) = (false, [], [], [], nil)
+      self.unknownReasons = unknownReasons
       return
     }
     let isCompact = container.vertical == .compact
     // In compact height, SwiftUI requests a sheet by its adaptation, and UIKit by a property.
-    let wantsEdge = controller == nil ? isCompact : state.isEdgeAttached.value(default: false)
-    fillsWindow = isCompact && !wantsEdge
+    let requestsEdgeAttachment = controller == nil ? isCompact : state.prefersEdgeAttachment.value(default: false)
+    fillsWindow = isCompact && !requestsEdgeAttachment
     if fillsWindow {
-      (isEdgeAttached, self.maximums, inactive) = (false, maximums, [])
-      let (bottom, full) = (container.safeArea.bottom, container.height - container.safeArea.bottom)
+      (isEdgeAttached, self.maximumHeights, inactiveDetents) = (false, maximumHeights, [])
+      let (bottom, fullHeight) = (container.safeArea.bottom, container.height - container.safeArea.bottom)
       positions = [
         Position(
-          name: nil, detent: nil, values: maximums.map { _ in full }, outside: bottom, fillsWindow: true,
-          isDimmed: true, isBackgroundUsable: false, reference: .at(0), swiftUIValue: nil)
+          name: nil, detentPlace: nil, values: maximumHeights.map { _ in fullHeight }, outsideHeight: bottom,
+          fillsWindow: true,
+          isDimmed: true, isBackgroundUsable: false, reference: .index(0), swiftUIValue: nil)
       ]
-      selected = 0
-      self.unknown = unknown
+      selectedIndex = 0
+      self.unknownReasons = unknownReasons
       return
     }
     isEdgeAttached = SheetGeometry.isAttached(in: container)
-    self.maximums = maximums
-    let resting = zip(metrics, maximums).map { RestingDetents(state, in: container, $0, maximum: $1) }
-    inactive = resting[0].inactive
-    for reason in resting.flatMap(\.unknown) where !unknown.contains(reason) { unknown.append(reason) }
+    self.maximumHeights = maximumHeights
+    let restingDetents = zip(metrics, maximumHeights).map { RestingDetents(state, in: container, $0, maximum: $1) }
+    inactiveDetents = restingDetents[0].inactiveDetents
+    for reason in restingDetents.flatMap(\.unknownReasons) where !unknownReasons.contains(reason) {
+      unknownReasons.append(reason)
+    }
     // A fact that is the same for all possible measures is known.
-    let order = resting[0].active.map(\.offset)
-    guard resting.allSatisfy({ $0.active.map(\.offset) == order }) else {
-      (positions, selected) = ([], nil)
-      self.unknown = unknown + ["it is not known which of its detents is higher in this release"]
+    let activeOffsets = restingDetents[0].activeItems.map(\.offset)
+    guard restingDetents.allSatisfy({ $0.activeItems.map(\.offset) == activeOffsets }) else {
+      (positions, selectedIndex) = ([], nil)
+      self.unknownReasons = unknownReasons + ["it is not known which of its detents is higher in this release"]
       return
     }
     let bottom = isEdgeAttached ? container.safeArea.bottom : 0
-    let firstDimmed = resting[0].firstDimmed(state.largestUndimmed)
-    if firstDimmed == nil { unknown.append("the dimmed detents are not known") }
-    let isModal = controller == nil ? .default : answer.sheet.modality.value(in: states)
-    if !isModal.isKnown { unknown.append("it is not known whether the sheet is modal") }
-    if order.isEmpty, unknown.isEmpty {
-      unknown.append("it has no active detent here, and its height is not documented")
+    let firstDimmedIndex = restingDetents[0].firstDimmedIndex(state.largestUndimmedDetent)
+    if firstDimmedIndex == nil { unknownReasons.append("the dimmed detents are not known") }
+    let isModal = controller == nil ? .default : facts.sheet.modalInPresentationFlag.value(in: states)
+    if !isModal.isKnown { unknownReasons.append("it is not known whether the sheet is modal") }
+    if activeOffsets.isEmpty, unknownReasons.isEmpty {
+      unknownReasons.append("it has no active detent here, and its height is not documented")
     }
-    positions = resting[0].active.enumerated().map { index, item in
-      let isDimmed = index >= firstDimmed ?? 0
+    positions = restingDetents[0].activeItems.enumerated().map { index, item in
+      let isDimmed = index >= firstDimmedIndex ?? 0
       return Position(
-        name: item.name, detent: item.detent?.place, values: resting.map { $0.active[index].height }, outside: bottom,
+        name: item.name, detentPlace: item.detent?.place, values: restingDetents.map { $0.activeItems[index].height },
+        outsideHeight: bottom,
         fillsWindow: false,
         isDimmed: isDimmed, isBackgroundUsable: !isDimmed && !isModal.value(default: false),
-        reference: item.name.map { .named($0) } ?? .at(item.offset),
+        reference: item.name.map { .named($0) } ?? .index(item.offset),
         swiftUIValue: item.detent.map(\.swiftUIValue) ?? .large)
     }
-    selected = resting[0].selected(state.selected)
-    self.unknown = unknown
+    selectedIndex = restingDetents[0].selectedIndex(state.selectedDetent)
+    self.unknownReasons = unknownReasons
   }
 }
 
 extension [Double] {
   /// The value that all elements have in common; nil if they differ. For example, `[3, 3]` gives 3.
-  var onlyValue: Double? { first.flatMap { first in allSatisfy { $0 == first } ? first : nil } }
+  var commonValue: Double? { first.flatMap { first in allSatisfy { $0 == first } ? first : nil } }
 }
 
 extension SheetState {
-  /// Returns the selection for a reference, with the short names of system detents.
+  /// Returns the property for a selected detent. References to system detents get the form in which layouts compare
+  /// them: short names such as `medium` in UIKit, values in SwiftUI.
   fileprivate func selecting(_ selection: DetentReference, isSwiftUI: Bool) -> Property<DetentReference?> {
     var reference = selection
     if case .named(let name) = selection { reference = .named(Detent.shortName(name)) }
     let isLarge = reference == .named("large")
-    guard let place = detents.place ?? selected.place else {
-      return isLarge || reference == .at(0)
+    guard let place = detents.place ?? selectedDetent.place else {
+      return isLarge || reference == .index(0)
         ? .default : .unknown(reason: "the sheet has only its default detent", nil)
     }
     if isSwiftUI, isLarge || reference == .named("medium") { reference = .value(isLarge ? .large : .medium) }
@@ -221,7 +227,7 @@ extension SheetState {
   }
 }
 
-extension SheetAnswer {
+extension SheetFacts {
   /// The width that the content requests, in points; nil if it requests none, or if unknown.
   fileprivate var contentWidth: Double? {
     sheet.preferredContentSize.value?.first.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
@@ -245,51 +251,52 @@ private struct RestingDetents {
   }
 
   /// The active detents, smallest first. Detents of equal height keep the order of the list.
-  private(set) var active: [Item] = []
-  private(set) var inactive: [SheetLayout.InactiveDetent] = []
-  private(set) var unknown: [String] = []
+  private(set) var activeItems: [Item] = []
+  private(set) var inactiveDetents: [SheetLayout.InactiveDetent] = []
+  private(set) var unknownReasons: [String] = []
 
   init(_ state: SheetState, in container: WindowContainer, _ metrics: SheetMetrics, maximum: Double) {
     guard state.detents.isGiven else {
-      active = [Item(name: "large", detent: nil, offset: 0, height: maximum)]
+      activeItems = [Item(name: "large", detent: nil, offset: 0, height: maximum)]
       return
     }
     for (offset, detent) in state.detents.elements.enumerated() {
       switch detent.height(in: container, metrics, maximum: maximum) {
-      case .active(let height): active.append(Item(name: detent.name, detent: detent, offset: offset, height: height))
+      case .active(let height):
+        activeItems.append(Item(name: detent.name, detent: detent, offset: offset, height: height))
       case .inactive:
         let reason: String =
           if case .medium = detent.kind { "medium is inactive in compact height" } else {
             "its resolver returns nil here"
           }
-        inactive.append(SheetLayout.InactiveDetent(name: detent.name, detent: detent.place, reason: reason))
+        inactiveDetents.append(SheetLayout.InactiveDetent(name: detent.name, detentPlace: detent.place, reason: reason))
       case .unknown:
-        unknown.append("the height of \(detent.name.map { "'\($0)'" } ?? "a detent") is not known")
+        unknownReasons.append("the height of \(detent.name.map { "'\($0)'" } ?? "a detent") is not known")
       }
     }
-    active = active.enumerated().sorted { ($0.element.height, $0.offset) < ($1.element.height, $1.offset) }
+    activeItems = activeItems.enumerated().sorted { ($0.element.height, $0.offset) < ($1.element.height, $1.offset) }
       .map(\.element)
   }
 
   /// Returns the index of the selected position. The smallest is selected if the reference is nil or matches none.
-  func selected(_ reference: Property<DetentReference?>) -> Int? {
-    guard unknown.isEmpty, reference.isKnown, !active.isEmpty else { return nil }
+  func selectedIndex(_ reference: Property<DetentReference?>) -> Int? {
+    guard unknownReasons.isEmpty, reference.isKnown, !activeItems.isEmpty else { return nil }
     guard case .given(.some(let reference), _) = reference else { return 0 }
     return index(of: reference).map { $0 ?? 0 } ?? nil
   }
 
-  /// Returns the index of the first dimmed position, which is the one above the largest undimmed; nil if unknown.
-  func firstDimmed(_ reference: Property<DetentReference?>) -> Int? {
+  /// Returns the index of the first dimmed position, which follows the largest undimmed position; nil if unknown.
+  func firstDimmedIndex(_ reference: Property<DetentReference?>) -> Int? {
     guard reference.isKnown else { return nil }
     guard case .given(.some(let reference), _) = reference else { return 0 }
-    if reference == .all { return active.count }
+    if reference == .all { return activeItems.count }
     return index(of: reference).map { $0.map { $0 + 1 } ?? 0 } ?? nil
   }
 
-  /// Returns the position that a reference names: `.none` if that is unknown, `.some(nil)` if no position matches.
+  /// Returns the index of the position that a reference names: `.none` if it is unknown, `.some(nil)` if there is none.
   private func index(of reference: DetentReference) -> Int?? {
-    if case .at(let offset) = reference { return .some(active.firstIndex { $0.offset == offset }) }
-    for (index, item) in active.enumerated() {
+    if case .index(let offset) = reference { return .some(activeItems.firstIndex { $0.offset == offset }) }
+    for (index, item) in activeItems.enumerated() {
       let matches =
         item.detent.map { reference.matches($0) } ?? (reference == .named("large") || reference == .value(.large))
       guard let matches else { return .none }

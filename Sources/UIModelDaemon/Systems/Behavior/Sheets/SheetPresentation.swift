@@ -7,7 +7,7 @@ package enum SheetPresentation: String, Sendable, Hashable {
   case alert
 }
 
-extension SheetAnswer {
+extension SheetFacts {
   /// Returns the kind of the presentation in a container; nil if unknown. For example, a popover is a sheet in compact
   /// width.
   ///
@@ -43,14 +43,14 @@ extension SheetAnswer {
     let isCompactWidth = container.horizontal == .compact
     guard isCompactWidth || container.vertical == .compact else { return .popover }
     guard sheet.popover.isKnown else { return nil }
-    // A delegate can choose another style. Only a plain style can be read.
+    // A delegate can choose another style. Only a constant result is evaluated.
     let delegates = popoverDelegates
     guard delegates.allSatisfy(\.isKnown) else { return nil }
     for method in ["adaptivePresentationStyle(for:traitCollection:)", "adaptivePresentationStyle(for:)"] {
-      guard let answer = delegates.lazy.compactMap({ $0.methods[method] }).first else { continue }
+      guard let result = delegates.lazy.compactMap({ $0.methods[method] }).first else { continue }
       // The method without traits is called for compact width. No source says whether UIKit's own controllers call it.
       guard isCompactWidth || method.contains("traitCollection"), sheet.systemPresentation.isDefault else { return nil }
-      switch answer.value.string {
+      switch result.value.string {
       case "none": return .popover
       case "pageSheet", "formSheet", "automatic": return .sheet
       case "fullScreen", "overFullScreen": return .fullScreen
@@ -65,14 +65,14 @@ extension SheetAnswer {
   ) -> SheetPresentation? {
     guard modifiers.compactAdaptation.isKnown, sheet.modalPresentationStyle.isKnown else { return nil }
     let isPopover = sheet.modalPresentationStyle.value == .popover
-    let plain: SheetPresentation = isPopover ? .popover : .sheet
+    let regularPresentation: SheetPresentation = isPopover ? .popover : .sheet
     if sheet.modalPresentationStyle.value?.isFullScreen == true { return .fullScreen }
     let isCompactHeight = container.vertical == .compact
-    guard isCompactHeight || container.horizontal == .compact else { return plain }
+    guard isCompactHeight || container.horizontal == .compact else { return regularPresentation }
     // In compact width and compact height, the vertical value takes precedence.
     let adaptation = modifiers.compactAdaptation.value
     switch (isCompactHeight ? adaptation?.vertical : adaptation?.horizontal) ?? .automatic {
-    case .none: return plain
+    case .none: return regularPresentation
     case .popover: return .popover
     case .sheet: return .sheet
     case .fullScreenCover: return .fullScreen
@@ -86,14 +86,14 @@ extension SheetAnswer {
   }
 
   /// The controller whose properties decide the sheet's layout; nil if there is none or it is unknown.
-  package var controllerInForce: SheetController? {
+  package var effectiveController: SheetController? {
     if sheet.modalPresentationStyle.value == .popover { return .adaptive }
     return exists(.sheet) == true ? .sheet : nil
   }
 
-  /// The initial configuration of the controller in force.
-  private var configurationInForce: Property<SheetConfiguration> {
-    guard controllerInForce == .adaptive else { return sheet.sheetPresentationController }
+  /// The initial configuration of the controller that decides the sheet's layout.
+  private var effectiveConfiguration: Property<SheetConfiguration> {
+    guard effectiveController == .adaptive else { return sheet.sheetPresentationController }
     switch sheet.popover {
     case .given(let popover, _): return popover.adaptiveSheet
     case .default: return .default
@@ -113,24 +113,24 @@ extension SheetAnswer {
       state.apply(modifiers)
       return state
     }
-    if case .unknown(let reason, let place) = configurationInForce { state = .unknown(reason, place) }
-    let first = uses.count - sheet.changes.elements.count
-    for index in Array(0..<first) + changes.map({ first + $0 }) where uses.indices.contains(index) {
-      guard isInForce(uses[index]) else { continue }
+    if case .unknown(let reason, let place) = effectiveConfiguration { state = .unknown(reason, place) }
+    let initialUseCount = uses.count - sheet.changes.elements.count
+    for index in Array(0..<initialUseCount) + changes.map({ initialUseCount + $0 }) where uses.indices.contains(index) {
+      guard isEffective(uses[index]) else { continue }
       state.apply(uses[index].configuration)
     }
     return state
   }
 
-  /// Whether the configuration of a use reaches the sheet. A configuration of nil or of the other controller has no
-  /// effect.
-  package func isInForce(_ use: ControllerUse) -> Bool {
-    !isSetOnNil(use) && (use.controller == nil || use.controller == controllerInForce)
+  /// Whether the configuration of a use applies to the sheet. A configuration that is set on nil, or on another
+  /// controller, has no effect.
+  package func isEffective(_ use: ControllerUse) -> Bool {
+    !isSetOnNil(use) && (use.controller == nil || use.controller == effectiveController)
   }
 
   /// Returns the use for a change, or nil if the index is out of range.
   package func use(ofChange index: Int) -> ControllerUse? {
-    let first = uses.count - sheet.changes.elements.count
-    return uses.indices.contains(first + index) ? uses[first + index] : nil
+    let initialUseCount = uses.count - sheet.changes.elements.count
+    return uses.indices.contains(initialUseCount + index) ? uses[initialUseCount + index] : nil
   }
 }

@@ -4,49 +4,49 @@ import UIModelPlatform
 /// `large` in regular height give 2.
 package struct SheetResizing: Sendable, Hashable {
   /// The largest number of detents in one window at which the sheet can certainly rest; 0 if it is never a sheet.
-  package let atLeast: Int
+  package let certainCount: Int
   /// The largest number of detents in one window at which the sheet may rest.
-  package let atMost: Int
+  package let possibleCount: Int
 
   /// Whether users can certainly resize the sheet in some window.
-  package var isResizable: Bool { atLeast > 1 }
+  package var isResizable: Bool { certainCount > 1 }
   /// Whether the sheet certainly has one height in each window in which it is a sheet.
-  package var hasOneHeight: Bool { atLeast == 1 && atMost == 1 }
+  package var hasOneHeight: Bool { certainCount == 1 && possibleCount == 1 }
   /// Whether the presentation is certainly never a sheet.
-  package var isNeverSheet: Bool { atMost == 0 }
+  package var isNeverSheet: Bool { possibleCount == 0 }
 }
 
-extension SheetAnswer {
-  /// Returns the number of heights on every device of some platforms. Nil if the style, the detents or their changes
+extension SheetFacts {
+  /// Returns the numbers of heights over all devices of some platforms. Nil if the style, the detents or their changes
   /// are unknown. Also nil if a list of detents is empty, which is an error in any case.
   package func resizing(on platforms: Set<Platform>) -> SheetResizing? {
-    guard let lists = detentsAtAnyTime else { return nil }
+    guard let lists = possibleDetentLists else { return nil }
     // The result depends on size classes, not on sizes.
     let windows = platforms.flatMap { DeviceWindow.sizeClasses(on: $0) }
     guard !windows.isEmpty else { return nil }
-    var (atLeast, atMost) = (0, 0)
+    var (certainCount, possibleCount) = (0, 0)
     for container in windows {
       guard let presentation = presentation(in: container) else { return nil }
       guard presentation == .sheet else { continue }
       guard sheet.systemPresentation.isDefault else { return nil }
       // Here the sheet fills the screen, which counts as one height.
       if container.vertical == .compact, !uses.isEmpty || sheet.swiftUI == nil, !mayBeEdgeAttached {
-        (atLeast, atMost) = (max(atLeast, 1), max(atMost, 1))
+        (certainCount, possibleCount) = (max(certainCount, 1), max(possibleCount, 1))
         continue
       }
       for list in lists {
-        let counts = SheetAnswer.counts(list, in: container)
-        // In compact height, the sheet may not be attached to the edge.
-        let certain = container.vertical == .regular ? counts.certain : min(1, counts.certain)
-        (atLeast, atMost) = (max(atLeast, certain), max(atMost, counts.possible))
+        let activeCounts = SheetFacts.activeCounts(list, in: container)
+        // In compact height, the sheet might not be attached to the edge.
+        let certain = container.vertical == .regular ? activeCounts.certain : min(1, activeCounts.certain)
+        (certainCount, possibleCount) = (max(certainCount, certain), max(possibleCount, activeCounts.possible))
       }
     }
-    return SheetResizing(atLeast: atLeast, atMost: atMost)
+    return SheetResizing(certainCount: certainCount, possibleCount: possibleCount)
   }
 
-  /// The lists of detents that are in force initially or after a change. An empty list means the default detent. Nil if
-  /// a list is unknown.
-  private var detentsAtAnyTime: [[Detent]]? {
+  /// The lists of detents that the sheet can have, initially or after a change. An empty list means the default detent.
+  /// Nil if a list is unknown.
+  private var possibleDetentLists: [[Detent]]? {
     guard sheet.changes.isComplete, sheet.sheetPresentationController.isKnown, sheet.popover.isKnown,
       sheet.popover.value?.adaptiveSheet.isKnown ?? true
     else { return nil }
@@ -60,13 +60,15 @@ extension SheetAnswer {
     guard effective.allSatisfy(\.configuration.detents.isComplete),
       !effective.contains(where: \.configuration.detents.isExplicitlyEmpty)
     else { return nil }
-    let given = effective.filter(\.configuration.detents.isGiven)
-    let hasDefault = !given.contains { $0.change == nil }
-    return given.map(\.configuration.detents.elements) + (hasDefault ? [[]] : [])
+    let usesWithDetents = effective.filter(\.configuration.detents.isGiven)
+    let hasDefault = !usesWithDetents.contains { $0.change == nil }
+    return usesWithDetents.map(\.configuration.detents.elements) + (hasDefault ? [[]] : [])
   }
 
-  /// Returns how many detents are active in a container, certainly and at most. Equal SwiftUI detents count as one.
-  private static func counts(_ detents: [Detent], in container: WindowContainer) -> (certain: Int, possible: Int) {
+  /// Returns the number of detents that are active in a container, certainly and at most. Equal SwiftUI detents count
+  /// as one.
+  private static func activeCounts(_ detents: [Detent], in container: WindowContainer) -> (certain: Int, possible: Int)
+  {
     guard !detents.isEmpty else { return (1, 1) }
     var seen: Set<DetentValue> = []
     var (certain, possible) = (0, 0)

@@ -4,9 +4,9 @@ import UIModelPlatform
 package struct SheetState: Sendable, Knowable {
   package var detents: List<Detent>
   /// The selected detent. `given(nil)` means that code sets nil. A SwiftUI selection is a detent value.
-  package var selected: Property<DetentReference?>
-  package var largestUndimmed: Property<DetentReference?>
-  package var isEdgeAttached: Property<Bool>
+  package var selectedDetent: Property<DetentReference?>
+  package var largestUndimmedDetent: Property<DetentReference?>
+  package var prefersEdgeAttachment: Property<Bool>
   package var pageSizing: Property<Bool>
   package var followsContentWidth: Property<Bool> = .default
   package var scrollingExpands: Property<Bool> = .default
@@ -19,14 +19,15 @@ package struct SheetState: Sendable, Knowable {
   /// The state in which no property is set.
   package static var initial: SheetState {
     SheetState(
-      detents: .absent, selected: .default, largestUndimmed: .default, isEdgeAttached: .default, pageSizing: .default)
+      detents: .absent, selectedDetent: .default, largestUndimmedDetent: .default, prefersEdgeAttachment: .default,
+      pageSizing: .default)
   }
 
   /// Returns the state in which every property is unknown.
   static func unknown(_ reason: String, _ place: Place?) -> SheetState {
     SheetState(
-      detents: List([], isComplete: false, place: place), selected: .unknown(reason: reason, place),
-      largestUndimmed: .unknown(reason: reason, place), isEdgeAttached: .unknown(reason: reason, place),
+      detents: List([], isComplete: false, place: place), selectedDetent: .unknown(reason: reason, place),
+      largestUndimmedDetent: .unknown(reason: reason, place), prefersEdgeAttachment: .unknown(reason: reason, place),
       pageSizing: .unknown(reason: reason, place), followsContentWidth: .unknown(reason: reason, place),
       scrollingExpands: .unknown(reason: reason, place), hasGrabber: .unknown(reason: reason, place),
       cornerRadius: .unknown(reason: reason, place), sourceView: .unknown(reason: reason, place),
@@ -42,23 +43,24 @@ package struct SheetState: Sendable, Knowable {
     }
   }
 
-  /// Whether all properties that decide the sheet's heights and the content usable behind it are known.
+  /// Whether all properties are known that determine the sheet's heights and whether the content behind it is usable.
   package var isKnown: Bool {
-    detents.isKnown && selected.isKnown && largestUndimmed.isKnown && isEdgeAttached.isKnown && pageSizing.isKnown
+    detents.isKnown && selectedDetent.isKnown && largestUndimmedDetent.isKnown && prefersEdgeAttachment.isKnown
+      && pageSizing.isKnown
   }
 
   /// Applies the properties that a UIKit configuration sets. All others keep their values.
   mutating func apply(_ configuration: SheetConfiguration) {
     if configuration.detents.isGiven { detents = configuration.detents }
-    let named: (String?) -> DetentReference? = { $0.map { .named($0) } }
+    let namedReference: (String?) -> DetentReference? = { $0.map { .named($0) } }
     if !configuration.selectedDetentIdentifier.isDefault {
-      selected = configuration.selectedDetentIdentifier.map(named)
+      selectedDetent = configuration.selectedDetentIdentifier.map(namedReference)
     }
     if !configuration.largestUndimmedDetentIdentifier.isDefault {
-      largestUndimmed = configuration.largestUndimmedDetentIdentifier.map(named)
+      largestUndimmedDetent = configuration.largestUndimmedDetentIdentifier.map(namedReference)
     }
     if !configuration.prefersEdgeAttachedInCompactHeight.isDefault {
-      isEdgeAttached = configuration.prefersEdgeAttachedInCompactHeight
+      prefersEdgeAttachment = configuration.prefersEdgeAttachedInCompactHeight
     }
     if !configuration.prefersPageSizing.isDefault { pageSizing = configuration.prefersPageSizing }
     let width = configuration.widthFollowsPreferredContentSizeWhenEdgeAttached
@@ -74,8 +76,8 @@ package struct SheetState: Sendable, Knowable {
   /// Applies the properties that SwiftUI's modifiers set.
   mutating func apply(_ modifiers: PresentationModifiers) {
     detents = modifiers.presentationDetents
-    selected = modifiers.selection.map { $0.swiftUIValue.map { .value($0) } ?? .unknown }
-    largestUndimmed = modifiers.backgroundInteraction.map { interaction in
+    selectedDetent = modifiers.selection.map { $0.swiftUIValue.map { .value($0) } ?? .unknown }
+    largestUndimmedDetent = modifiers.backgroundInteraction.map { interaction in
       switch interaction {
       case .automatic, .disabled: nil
       case .enabled: .all
@@ -95,26 +97,26 @@ package struct SheetState: Sendable, Knowable {
   }
 }
 
-/// A reference of code to a detent. For example, `.named("medium")` in UIKit, `.value(.medium)` in SwiftUI.
+/// A reference to a detent in code. For example, `.named("medium")` in UIKit, `.value(.medium)` in SwiftUI.
 package enum DetentReference: Sendable, Hashable {
   /// A UIKit detent by its identifier.
   case named(String)
   /// A SwiftUI detent by its value.
   case value(DetentValue)
   /// A detent without a name, by its index in the list of detents.
-  case at(Int)
-  /// Every detent: SwiftUI's `enabled` without a detent.
+  case index(Int)
+  /// All detents, from SwiftUI's background interaction `.enabled`.
   case all
   case unknown
 
-  /// Whether the reference names a detent; nil if unknown.
+  /// Whether the reference names this detent; nil if unknown. False for an index.
   func matches(_ detent: Detent) -> Bool? {
     switch self {
     case .named(let name): detent.isNameKnown ? detent.name == name : nil
     case .value(let value): detent.swiftUIValue.map { $0 == value }
     case .all: true
     // The caller, which has the list of detents, compares the index.
-    case .at: false
+    case .index: false
     case .unknown: nil
     }
   }

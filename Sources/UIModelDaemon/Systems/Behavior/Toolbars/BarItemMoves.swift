@@ -6,31 +6,32 @@ import UIModelPlatform
 /// shows `share` only on the trailing side.
 package struct BarItemMoves: Sendable {
   /// One occurrence of an item in a bar: as a member of a group, or as the group's representative item.
-  package struct Use: Sendable {
+  package struct Occurrence: Sendable {
     package let handle: String
     package let item: BarButtonItem
     package let group: BarButtonGroup
     let isRepresentative: Bool
   }
 
-  /// Pairs of occurrences in the bar's order: `from` is the group that loses the item, and `to` is the group that takes
-  /// it.
-  package let moves: [(from: Use, to: Use)]
+  /// The moves, in the bar's order. The item leaves the group of `from` and stays in the group of `to`.
+  package let moves: [(from: Occurrence, to: Occurrence)]
 
   /// Finds the items that occur more than once in the groups of a bar.
   package init(_ groups: [BarButtonGroup]) {
-    var last: [String: Use] = [:]
-    var moves: [(from: Use, to: Use)] = []
+    var lastOccurrences: [String: Occurrence] = [:]
+    var moves: [(from: Occurrence, to: Occurrence)] = []
     for group in groups {
       let items = group.items.elements.map { ($0, false) } + (group.representativeItem.value.map { [($0, true)] } ?? [])
       for (item, isRepresentative) in items {
         guard let handle = item.handle else { continue }
-        let use = Use(handle: handle, item: item, group: group, isRepresentative: isRepresentative)
-        // Two items with the same handle, both declared inline, are a different mistake.
-        if let from = last[handle], !from.isSamePlace(use), from.item.reference != nil || item.reference != nil {
-          moves.append((from, use))
+        let occurrence = Occurrence(handle: handle, item: item, group: group, isRepresentative: isRepresentative)
+        // Inline declarations with the same handle are two different items, not one item in two places.
+        if let from = lastOccurrences[handle], !from.hasSamePlace(occurrence),
+          from.item.reference != nil || item.reference != nil
+        {
+          moves.append((from, occurrence))
         }
-        last[handle] = use
+        lastOccurrences[handle] = occurrence
       }
     }
     self.moves = moves
@@ -38,21 +39,21 @@ package struct BarItemMoves: Sendable {
 
   /// Finds the moves among the groups that are certainly present in an environment.
   init(_ item: NavigationItem, in environment: Environment) {
-    self.init(item.groups.filter { $0.scope.includes(environment) == true })
+    self.init(item.groups.filter { $0.availability.includes(environment) == true })
   }
 
   /// Returns a group without the items that later groups take from it.
-  func remaining(of group: BarButtonGroup) -> BarButtonGroup {
-    let movedUses = moves.map(\.from).filter { $0.group.place == group.place }
-    guard !movedUses.isEmpty else { return group }
-    return group.without(
-      Set(movedUses.filter { !$0.isRepresentative }.map(\.handle)),
-      removesRepresentative: movedUses.contains(where: \.isRepresentative))
+  func remainder(of group: BarButtonGroup) -> BarButtonGroup {
+    let movedOccurrences = moves.map(\.from).filter { $0.group.place == group.place }
+    guard !movedOccurrences.isEmpty else { return group }
+    return group.removingItems(
+      Set(movedOccurrences.filter { !$0.isRepresentative }.map(\.handle)),
+      removesRepresentative: movedOccurrences.contains(where: \.isRepresentative))
   }
 }
 
-extension BarItemMoves.Use {
-  fileprivate func isSamePlace(_ other: BarItemMoves.Use) -> Bool {
+extension BarItemMoves.Occurrence {
+  fileprivate func hasSamePlace(_ other: BarItemMoves.Occurrence) -> Bool {
     group.place == other.group.place && isRepresentative == other.isRepresentative
   }
 }

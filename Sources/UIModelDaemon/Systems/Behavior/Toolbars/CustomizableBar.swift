@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A bar that users may be able to customize: a SwiftUI toolbar, or the center groups of a UIKit navigation item.
+/// A bar that can be customizable: a SwiftUI toolbar, or the center groups of a UIKit navigation item.
 package struct CustomizableBar: Sendable {
   /// The properties of a toolbar item or of an item group that customization depends on.
   package struct Item: Sendable {
@@ -66,7 +66,7 @@ package struct CustomizableBar: Sendable {
   /// The ids that are string literals, in declaration order.
   package var literalIDs: [String] { items.compactMap(\.literalID) }
 
-  /// Returns the item with an id or, if no item has that id, the item with that handle.
+  /// Returns the item whose id is `name`. If no item has that id, returns the item whose handle is `name`.
   package func item(named name: String) -> Item? {
     items.first { $0.literalID == name } ?? items.first { $0.handle == name }
   }

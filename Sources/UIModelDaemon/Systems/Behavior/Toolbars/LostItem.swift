@@ -12,54 +12,56 @@ package struct LostItem: Sendable {
   /// The item that probably has a new id; nil if there is none.
   package let successor: CustomizableBar.Item?
 
-  /// The maximum number of lost ids, and of new items, for which successors are searched.
+  /// The maximum number of lost ids, and of new items. Above either limit, no successors are searched.
   private static let comparisonLimit = 64
 
-  /// Returns the lost ids of a customization; none if the bar may have ids that are not known. Items for other
+  /// Returns the lost ids of a customization; none if the bar might have ids that are not known. Items for other
   /// platforms or in other branches of the code count as present.
-  package static func all(of saved: SavedCustomization, in bar: CustomizableBar) -> [LostItem] {
+  package static func items(of saved: SavedCustomization, in bar: CustomizableBar) -> [LostItem] {
     guard bar.areIDsKnown else { return [] }
-    let items = bar.items
+    let barItems = bar.items
     let ids = Set(bar.literalIDs)
-    let lost = saved.ids.filter { !ids.contains($0) }
-    guard !lost.isEmpty else { return [] }
-    let successors = successors(of: lost, saved, among: items, ids)
-    var places: [String: Int] = [:]
-    for (index, id) in saved.bar.enumerated() where places[id] == nil { places[id] = index }
-    return lost.map { id in
-      let place = places[id].map { "position \($0 + 1) of \(saved.bar.count) in the bar" }
+    let lostIDs = saved.itemIDs.filter { !ids.contains($0) }
+    guard !lostIDs.isEmpty else { return [] }
+    let successors = successors(of: lostIDs, saved, among: barItems, ids)
+    var barPositions: [String: Int] = [:]
+    for (index, id) in saved.barIDs.enumerated() where barPositions[id] == nil { barPositions[id] = index }
+    return lostIDs.map { id in
+      let positionDescription = barPositions[id].map { "position \($0 + 1) of \(saved.barIDs.count) in the bar" }
       return LostItem(
-        id: id, positionDescription: place ?? "removed from the bar", isInBar: place != nil, successor: successors[id])
+        id: id, positionDescription: positionDescription ?? "removed from the bar", isInBar: positionDescription != nil,
+        successor: successors[id])
     }
   }
 
   private static func successors(
     of lost: [String], _ saved: SavedCustomization, among items: [CustomizableBar.Item], _ ids: Set<String>
   ) -> [String: CustomizableBar.Item] {
-    let old = Set(saved.known ?? saved.ids)
-    // An id that is newer than the customization may be the new name of a lost item.
-    var new = items.filter { item in item.literalID.map { !old.contains($0) } ?? false }
-    guard lost.count <= comparisonLimit, new.count <= comparisonLimit else { return [:] }
-    var found: [String: CustomizableBar.Item] = [:]
+    let savedIDs = Set(saved.knownIDs ?? saved.itemIDs)
+    // An id that is newer than the customization might be the new name of a lost item.
+    var newItems = items.filter { item in item.literalID.map { !savedIDs.contains($0) } ?? false }
+    guard lost.count <= comparisonLimit, newItems.count <= comparisonLimit else { return [:] }
+    var successorsByID: [String: CustomizableBar.Item] = [:]
     for id in lost {
-      let nearest = nearestName(to: id, among: new.compactMap(\.literalID))
-      guard let index = new.firstIndex(where: { nearest != nil && $0.literalID == nearest }) else { continue }
-      found[id] = new.remove(at: index)
+      let nearestID = nearestName(to: id, among: newItems.compactMap(\.literalID))
+      guard let index = newItems.firstIndex(where: { nearestID != nil && $0.literalID == nearestID }) else { continue }
+      successorsByID[id] = newItems.remove(at: index)
     }
     // One lost id and one new id between the same neighbors belong to the same item.
-    let rest = lost.filter { found[$0] == nil }
-    if rest.count == 1, new.count == 1, let id = rest.first, let known = saved.known,
-      let position = known.firstIndex(of: id), let item = new.first
+    let unmatchedIDs = lost.filter { successorsByID[$0] == nil }
+    if unmatchedIDs.count == 1, newItems.count == 1, let id = unmatchedIDs.first, let known = saved.knownIDs,
+      let position = known.firstIndex(of: id), let item = newItems.first
     {
-      let now = items.compactMap(\.literalID)
-      let before = known[..<position].last { ids.contains($0) }
-      let after = known[(position + 1)...].first { ids.contains($0) }
-      if let place = now.firstIndex(of: item.literalID ?? ""),
-        before == (place > 0 ? now[place - 1] : nil), after == (place + 1 < now.count ? now[place + 1] : nil)
+      let currentIDs = items.compactMap(\.literalID)
+      let previousID = known[..<position].last { ids.contains($0) }
+      let nextID = known[(position + 1)...].first { ids.contains($0) }
+      if let place = currentIDs.firstIndex(of: item.literalID ?? ""),
+        previousID == (place > 0 ? currentIDs[place - 1] : nil),
+        nextID == (place + 1 < currentIDs.count ? currentIDs[place + 1] : nil)
       {
-        found[id] = item
+        successorsByID[id] = item
       }
     }
-    return found
+    return successorsByID
   }
 }

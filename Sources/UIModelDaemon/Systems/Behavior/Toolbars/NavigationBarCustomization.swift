@@ -5,7 +5,7 @@ import UIModelPlatform
 extension ToolbarCustomization {
   /// Computes the customization of a navigation item.
   ///
-  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
+  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
   package init(
     _ item: NavigationItem, in environment: Environment, restoring saved: SavedCustomization? = nil
   ) {
@@ -13,7 +13,7 @@ extension ToolbarCustomization {
     let isOffered = ToolbarCustomization.isOffered(item, in: environment)
     let moves = BarItemMoves(item, in: environment)
     let entries = groups.elements.enumerated().compactMap { index, group in
-      Entry(moves.remaining(of: group), at: index, isOffered: isOffered, in: environment)
+      Entry(moves.remainder(of: group), at: index, isOffered: isOffered, in: environment)
     }
     let isComplete = groups.isComplete && groups.elements.allSatisfy(\.customizationIdentifier.isKnown)
     var arrangement: ToolbarArrangement?
@@ -32,7 +32,9 @@ extension ToolbarCustomization {
     guard item.customizationIdentifier.isGiven else { return .unknown("its customizationIdentifier is not known") }
     guard environment.platform.isIOSFamily else { return .known(false) }
     guard environment.version >= 16 else { return .known(false) }
-    guard item.scope.includes(environment) == true else { return .unknown("it is not known whether it is present") }
+    guard item.availability.includes(environment) == true else {
+      return .unknown("it is not known whether it is present")
+    }
     guard environment.platform != .iOS else {
       return .unknown("it is not documented whether iPhone supports customization")
     }
@@ -49,7 +51,7 @@ extension ToolbarCustomization.Entry {
   fileprivate init?(
     _ group: BarButtonGroup, at index: Int, isOffered: ToolbarFact<Bool>, in environment: Environment
   ) {
-    let isPresent = group.scope.includes(environment)
+    let isPresent = group.availability.includes(environment)
     guard isPresent != false, group.isHidden.value != true else { return nil }
     item = index
     id = group.customizationIdentifier.value
@@ -57,13 +59,13 @@ extension ToolbarCustomization.Entry {
     content = group.kind == .plain ? "UIBarButtonItemGroup" : group.kind.rawValue
     isAlwaysAvailable = group.alwaysAvailable.value == true && !environment.platform.isMac
     place = group.place
-    isHiddenAtFirst =
+    isInitiallyHidden =
       switch group.isInDefaultCustomization {
       case .unknown(let reason, _) where group.kind == .optional: .unknown(reason)
       case .given(let isInBar, _) where group.kind == .optional: .known(!isInBar)
       default: .known(false)
       }
-    isHidden = isHiddenAtFirst
+    isHidden = isInitiallyHidden
     edits =
       switch isOffered {
       case .known(true):
@@ -86,7 +88,7 @@ extension ToolbarArrangement.Participant {
   fileprivate init?(_ entry: ToolbarCustomization.Entry) {
     guard let id = entry.id?.literal, entry.edits != .known(.none) else { return nil }
     self.id = id
-    (edits, isHidden) = (entry.edits, entry.isHiddenAtFirst)
+    (edits, isHidden) = (entry.edits, entry.isInitiallyHidden)
     (isAlwaysAvailable, isDisabled) = (entry.isAlwaysAvailable, false)
   }
 }

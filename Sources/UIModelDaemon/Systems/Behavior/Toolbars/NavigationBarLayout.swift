@@ -4,7 +4,7 @@ import UIModelPlatform
 /// on iPad with the editor style, `centerItemGroups` are in the center in regular width, and in the overflow menu in
 /// compact width.
 package struct NavigationBarLayout: Sendable {
-  /// An item group, or a bar button item that is in no group.
+  /// An item group, or a bar button item that does not belong to a group.
   package struct Entry: Sendable {
     /// The property that declares the entry, such as `leadingItemGroups`.
     package let key: String
@@ -12,37 +12,39 @@ package struct NavigationBarLayout: Sendable {
     package let kind: BarButtonGroup.Kind?
     package let name: String
     /// The names of the entry's visible items.
-    package let items: [String]
+    package let itemNames: [String]
     /// The texts that users see for the items: titles or image names.
-    let shownItems: [String]
+    let itemTexts: [String]
     package internal(set) var area: ToolbarFact<ToolbarArea>
     /// The area before the entry moved into the overflow menu for lack of space; nil if it did not move.
     package internal(set) var movedFrom: ToolbarArea?
     package internal(set) var isCollapsed = false
-    /// Whether the entry is in the overflow menu while it is not in the bar.
+    /// Whether the entry is listed in the overflow menu whenever it is not in the bar.
     package let isAlwaysAvailable: Bool
-    /// In points; nil if an item's width is not known.
+    /// The width in points; nil if an item's width is not known.
     package let width: Double?
+    /// The width after collapsing, in points; nil if the entry cannot collapse.
     package let collapsedWidth: Double?
     package let place: Place
   }
 
   package let setting: ToolbarSetting
   package let style: ToolbarFact<NavigationItem.Style>
-  package let title: ToolbarTitleAnswer
+  package let title: ResolvedToolbarTitle
   /// Whether the bar has a back button, shown by the system or created for `backAction`.
-  package let backButton: ToolbarFact<Bool>
+  package let showsBackButton: ToolbarFact<Bool>
   package private(set) var entries: [Entry]
-  /// The titles of additional elements in the overflow menu. With additional elements, the overflow button is always
-  /// shown.
+  /// The titles of the elements that the app adds to the overflow menu; nil if the app adds none. With such elements,
+  /// the overflow button is always shown.
   package let additionalOverflowItems: ToolbarFact<[String]?>
   package let isComplete: Bool
+  /// The result of `fit(into:reserving:)`; nil before a width is given.
   package private(set) var fit: ToolbarFit?
   private let hasPriorities: Bool
 
   /// Computes the layout of a navigation item, with unlimited width.
   ///
-  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
+  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
   package init(_ item: NavigationItem, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
     self.setting = setting
     let style: ToolbarFact<NavigationItem.Style> =
@@ -60,52 +62,52 @@ package struct NavigationBarLayout: Sendable {
       case .unknown(let reason): .unknown(reason)
       case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .leading : .center } : .known(.center)
       }
-    title = ToolbarTitleAnswer(item, area: titleArea, in: setting)
-    backButton = NavigationBarLayout.backButton(of: item, in: setting)
+    title = ResolvedToolbarTitle(item, area: titleArea, in: setting)
+    showsBackButton = NavigationBarLayout.showsBackButton(of: item, in: setting)
     additionalOverflowItems =
       switch item.additionalOverflowItems {
       case .given(let titles, _): .known(titles)
       case .default: .known(nil)
       case .unknown(let reason, _): .unknown(reason)
       }
-    let center: ToolbarFact<ToolbarArea> =
+    let centerArea: ToolbarFact<ToolbarArea> =
       switch isRegularBar {
       case .unknown(let reason): .unknown(reason)
       // In compact width, a bar looks as it does with the navigator style.
       case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .center : .overflow } : .known(.overflow)
       }
     hasPriorities = item.barButtonItems.contains { !$0.visibilityPriority.isDefault }
-    let leading = isRegularBar.map { _ in ToolbarArea.leading }
-    let trailing = isRegularBar.map { _ in ToolbarArea.trailing }
+    let leadingArea = isRegularBar.map { _ in ToolbarArea.leading }
+    let trailingArea = isRegularBar.map { _ in ToolbarArea.trailing }
     var entries: [Entry] = []
     let moves = BarItemMoves(item, in: setting.environment)
     func add(_ groups: [BarButtonGroup], _ key: String, _ area: ToolbarFact<ToolbarArea>) {
       for (index, group) in groups.enumerated() {
-        if let entry = Entry(moves.remaining(of: group), key, index, area, in: setting) { entries.append(entry) }
+        if let entry = Entry(moves.remainder(of: group), key, index, area, in: setting) { entries.append(entry) }
       }
     }
     // Groups replace the items of their side.
     if item.leadingItemGroups.elements.isEmpty {
-      entries += NavigationBarLayout.entries(of: item.leftBarButtonItems, "leftBarButtonItems", leading, setting)
+      entries += NavigationBarLayout.entries(of: item.leftBarButtonItems, "leftBarButtonItems", leadingArea, setting)
     }
-    add(item.leadingItemGroups.elements, "leadingItemGroups", leading)
+    add(item.leadingItemGroups.elements, "leadingItemGroups", leadingArea)
     let customization = ToolbarCustomization(item, in: setting.environment, restoring: saved)
-    for each in customization.entries {
-      let group = moves.remaining(of: item.centerItemGroups.elements[each.item])
-      let area = NavigationBarLayout.area(of: each, center, item, customization)
-      if let entry = Entry(group, "centerItemGroups", each.item, area, in: setting) { entries.append(entry) }
+    for centerEntry in customization.entries {
+      let group = moves.remainder(of: item.centerItemGroups.elements[centerEntry.item])
+      let area = NavigationBarLayout.area(of: centerEntry, centerArea, item, customization)
+      if let entry = Entry(group, "centerItemGroups", centerEntry.item, area, in: setting) { entries.append(entry) }
     }
-    add(item.trailingItemGroups.elements, "trailingItemGroups", trailing)
+    add(item.trailingItemGroups.elements, "trailingItemGroups", trailingArea)
     if item.trailingItemGroups.elements.isEmpty {
       // `rightBarButtonItems` are listed from the trailing edge.
-      entries += NavigationBarLayout.entries(of: item.rightBarButtonItems, "rightBarButtonItems", trailing, setting)
+      entries += NavigationBarLayout.entries(of: item.rightBarButtonItems, "rightBarButtonItems", trailingArea, setting)
         .reversed()
     }
-    add(item.pinnedTrailingGroup.value.map { [$0] } ?? [], "pinnedTrailingGroup", trailing)
+    add(item.pinnedTrailingGroup.value.map { [$0] } ?? [], "pinnedTrailingGroup", trailingArea)
     self.entries = entries
-    let lists = [item.leadingItemGroups, item.centerItemGroups, item.trailingItemGroups]
+    let groupLists = [item.leadingItemGroups, item.centerItemGroups, item.trailingItemGroups]
     isComplete =
-      lists.allSatisfy(\.isComplete) && item.groups.allSatisfy { $0.items.isComplete && $0.isHidden.isKnown }
+      groupLists.allSatisfy(\.isComplete) && item.groups.allSatisfy { $0.items.isComplete && $0.isHidden.isKnown }
       && item.leftBarButtonItems.isComplete && item.rightBarButtonItems.isComplete
       && item.pinnedTrailingGroup.isKnown && item.additionalOverflowItems.isKnown
   }
@@ -113,14 +115,14 @@ package struct NavigationBarLayout: Sendable {
   /// Returns the entries of an area, in the bar's order.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
 
-  /// Collapses entries and moves entries into the overflow menu until the bar fits.
+  /// Collapses entries and moves entries into the overflow menu until the remaining ones fit into the bar.
   ///
-  /// - Parameter width: The width of the bar, in points.
-  /// - Parameter reserved: The part of the width that title, back button, margins and spaces take, in points.
-  package mutating func fit(into width: Double, reserving reserved: Double) {
+  /// - Parameter width: the width of the bar, in points.
+  /// - Parameter reservedWidth: the part of the width that title, back button, margins and spaces occupy, in points.
+  package mutating func fit(into width: Double, reserving reservedWidth: Double) {
     let isKnown = isComplete && entries.allSatisfy { $0.area.value != nil } && setting.environment.version >= 16
     guard isKnown else {
-      fit = ToolbarFit(width: width, reservedWidth: reserved, unknown: "not all items of the bar are known")
+      fit = ToolbarFit(width: width, reservedWidth: reservedWidth, unknown: "not all items of the bar are known")
       return
     }
     let pieces = entries.indices.compactMap { at -> ToolbarFit.Piece? in
@@ -130,13 +132,14 @@ package struct NavigationBarLayout: Sendable {
         index: at, name: entry.name, area: area, width: entry.width, collapsedWidth: entry.collapsedWidth,
         canOverflow: entry.key != "pinnedTrailingGroup")
     }
-    let hasMore = additionalOverflowItems.value.flatMap { $0 } != nil || !entries(in: .overflow).isEmpty
+    let hasOverflowButton = additionalOverflowItems.value.flatMap { $0 } != nil || !entries(in: .overflow).isEmpty
     let fit = ToolbarFit(
-      pieces, width: width, reservedWidth: reserved, hasOverflowButton: hasMore, hasPriorities: hasPriorities)
+      pieces, width: width, reservedWidth: reservedWidth, hasOverflowButton: hasOverflowButton,
+      hasPriorities: hasPriorities)
     self.fit = fit
     guard let outcome = fit.outcome.value else { return }
-    for at in outcome.collapsed { entries[at].isCollapsed = true }
-    for at in outcome.overflowed {
+    for at in outcome.collapsedIndices { entries[at].isCollapsed = true }
+    for at in outcome.overflowedIndices {
       entries[at].movedFrom = entries[at].area.value
       entries[at].area = .known(.overflow)
     }
@@ -159,9 +162,9 @@ package struct NavigationBarLayout: Sendable {
     }
   }
 
-  /// Returns whether the bar shows a back button. Leading items replace it unless `leftItemsSupplementBackButton` is
-  /// set. `backAction` creates a back button on a screen that has none.
-  private static func backButton(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
+  /// Returns whether the bar shows a back button. Leading items replace the button unless
+  /// `leftItemsSupplementBackButton` is set. `backAction` creates a back button on a screen that has none.
+  private static func showsBackButton(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
     for property in [item.hidesBackButton, item.leftItemsSupplementBackButton] {
       if case .unknown(let reason, _) = property { return .unknown(reason) }
     }
@@ -175,16 +178,16 @@ package struct NavigationBarLayout: Sendable {
   /// Returns the area of a center group: the one that the user chose, or the declared one if the group is not
   /// customizable.
   private static func area(
-    of entry: ToolbarCustomization.Entry, _ center: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
+    of entry: ToolbarCustomization.Entry, _ centerArea: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
     _ customization: ToolbarCustomization
   ) -> ToolbarFact<ToolbarArea> {
     if let arrangement = customization.arrangement, let id = entry.id?.literal, arrangement.contains(id) {
-      guard arrangement.popover.contains(id) else { return center }
+      guard arrangement.popover.contains(id) else { return centerArea }
       return .known(arrangement.overflow.contains(id) ? .overflow : .customizationPopover)
     }
-    switch entry.isHiddenAtFirst {
+    switch entry.isInitiallyHidden {
     case .unknown(let reason): return .unknown(reason)
-    case .known(false): return center
+    case .known(false): return centerArea
     case .known(true): break
     }
     let platform = customization.environment.platform
@@ -202,12 +205,13 @@ package struct NavigationBarLayout: Sendable {
     of items: List<BarButtonItem>, _ key: String, _ area: ToolbarFact<ToolbarArea>, _ setting: ToolbarSetting
   ) -> [Entry] {
     items.elements.enumerated().compactMap { index, item in
-      guard item.isHidden.value != true, !item.isSpace, item.scope.includes(setting.environment) != false else {
+      guard item.isHidden.value != true, !item.isSpace, item.availability.includes(setting.environment) != false else {
         return nil
       }
       let name = item.name ?? "\(key)[\(index)]"
       return Entry(
-        key: key, index: index, kind: nil, name: name, items: [name], shownItems: [item.shownName ?? "?"], area: area,
+        key: key, index: index, kind: nil, name: name, itemNames: [name], itemTexts: [item.shownName ?? "?"],
+        area: area,
         isAlwaysAvailable: false,
         width: item.width.usableWidth, collapsedWidth: nil, place: item.place)
     }
@@ -219,14 +223,14 @@ extension NavigationBarLayout.Entry {
   init?(
     _ group: BarButtonGroup, _ key: String, _ index: Int, _ area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting
   ) {
-    guard group.isHidden.value != true, group.scope.includes(setting.environment) != false else { return nil }
+    guard group.isHidden.value != true, group.availability.includes(setting.environment) != false else { return nil }
     self.key = key
     self.index = index
     kind = group.kind
-    let shown = group.visibleItems
-    items = shown.map { $0.name ?? "an item" }
-    shownItems = shown.map { $0.shownName ?? "?" }
-    name = group.customizationIdentifier.value?.literal ?? items.first ?? "\(key)[\(index)]"
+    let visibleItems = group.visibleItems
+    itemNames = visibleItems.map { $0.name ?? "an item" }
+    itemTexts = visibleItems.map { $0.shownName ?? "?" }
+    name = group.customizationIdentifier.value?.literal ?? itemNames.first ?? "\(key)[\(index)]"
     isAlwaysAvailable = group.alwaysAvailable.value ?? false
     let widths = group.items.elements.filter { $0.isHidden.value != true }.map(\.width.usableWidth)
     width = widths.contains(nil) || !group.items.isComplete ? nil : widths.reduce(0) { $0 + ($1 ?? 0) }

@@ -2,12 +2,12 @@ import UIModelJSON
 import UIModelPlatform
 
 extension ToolbarFact {
-  /// Returns the JSON of a known value. For an unknown value, returns an object with the reason:
+  /// Returns a known value as JSON. For an unknown value, returns an object with the reason:
   ///
   ///     {"$unknown": "its placement is not known"}
-  func json(_ value: (Value) -> JSONValue) -> JSONValue {
+  func json(_ transform: (Value) -> JSONValue) -> JSONValue {
     switch self {
-    case .known(let known): value(known)
+    case .known(let known): transform(known)
     case .unknown(let reason): ["$unknown": .string(reason)]
     }
   }
@@ -79,7 +79,7 @@ extension ToolbarCustomization {
 
   /// Returns the customization as text for users.
   ///
-  /// - Parameter bar: The name of the bar, for the sentences.
+  /// - Parameter bar: the bar's name in the text, such as `the toolbar`.
   package func text(of bar: String) -> String {
     let platform = environment.platform.displayName
     switch isOffered {
@@ -93,7 +93,9 @@ extension ToolbarCustomization {
     func list(_ ids: [String]) -> String { ids.isEmpty ? "nothing" : ids.joined(separator: ", ") }
     var text = "in \(bar): \(list(arrangement.bar))\nin the popover: \(list(arrangement.popover))\n"
     if !arrangement.overflow.isEmpty { text += "in the overflow menu: \(list(arrangement.overflow))\n" }
-    for id in arrangement.undecided.keys.sorted() { text += "\(id): \(arrangement.undecided[id] ?? "")\n" }
+    for id in arrangement.undecidedReasons.keys.sorted() {
+      text += "\(id): \(arrangement.undecidedReasons[id] ?? "")\n"
+    }
     return text
   }
 }
@@ -109,7 +111,7 @@ extension ToolbarCustomization.Entry {
     object["title"] = title.map { .string($0) }
     object["content"] = content.map { .string($0) }
     object["edits"] = edits.json { ["canMove": .bool($0.canMove), "canRemove": .bool($0.canRemove)] }
-    object["isHiddenAtFirst"] = isHiddenAtFirst.json { .bool($0) }
+    object["isHiddenAtFirst"] = isInitiallyHidden.json { .bool($0) }
     object["isHidden"] = isHidden.json { .bool($0) }
     object["isAlwaysAvailable"] = .bool(isAlwaysAvailable)
     return .object(object)
@@ -129,10 +131,10 @@ extension ToolbarArrangement {
 extension SavedCustomization {
   /// Returns the customization in the format of model documents.
   ///
-  /// - Parameter lost: Saved ids that no item of the bar has any longer.
+  /// - Parameter lost: saved ids that no item of the bar has any longer.
   func json(lost: [String]) -> JSONValue {
-    var object: JSONObject = ["bar": .array(bar.map { .string($0) })]
-    object["popover"] = popover.map { .array($0.map { .string($0) }) }
+    var object: JSONObject = ["bar": .array(barIDs.map { .string($0) })]
+    object["popover"] = popoverIDs.map { .array($0.map { .string($0) }) }
     if !lost.isEmpty { object["lost"] = .array(lost.map { .string($0) }) }
     return .object(object)
   }

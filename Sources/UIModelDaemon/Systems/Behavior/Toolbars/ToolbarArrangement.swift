@@ -20,31 +20,32 @@ package struct ToolbarArrangement: Sendable, Hashable {
 
   package private(set) var bar: [String]
   package private(set) var popover: [String]
-  /// Items that are not in the bar but stay available in the overflow menu.
-  package var overflow: [String] { popover.filter { rights[$0]?.isAlwaysAvailable == true } }
-  /// Items whose position or allowed changes are not known, by id, with the reason.
-  package let undecided: [String: String]
+  /// The ids of the items that are not in the bar but stay available in the overflow menu.
+  package var overflow: [String] { popover.filter { itemTraits[$0]?.isAlwaysAvailable == true } }
+  /// The reason why an item's position or allowed changes are not known, by the item's id.
+  package let undecidedReasons: [String: String]
 
-  private struct Rights: Sendable, Hashable {
+  /// The allowed changes of an included item, and whether the overflow menu always offers the item.
+  private struct ItemTraits: Sendable, Hashable {
     let edits: ToolbarEdits
     let isAlwaysAvailable: Bool
   }
-  private var rights: [String: Rights] = [:]
+  private var itemTraits: [String: ItemTraits] = [:]
   private let initialBar: [String]
   private let initialPopover: [String]
 
   /// Creates the arrangement of a SwiftUI toolbar; nil if users cannot customize it or if its items are not known.
   ///
-  /// Items without a literal id are left out, and so are items that the platform does not customize. Items whose
+  /// Items without a literal id are left out, and so are items that users cannot customize on the platform. Items whose
   /// customization the app disables are included: they stay at the start of the bar.
   package init?(
     _ customization: ToolbarCustomization, of toolbar: Toolbar, restoring saved: SavedCustomization? = nil
   ) {
     guard customization.isComplete, customization.isOffered.value == true else { return nil }
-    self.init(customization.declared, of: toolbar, in: customization.environment, restoring: saved)
+    self.init(customization.declaredEntries, of: toolbar, in: customization.environment, restoring: saved)
   }
 
-  /// Creates the arrangement of a SwiftUI toolbar from all its customizable items, `entries`.
+  /// Creates the arrangement of a SwiftUI toolbar from the entries of all its items.
   init(
     _ entries: [ToolbarCustomization.Entry], of toolbar: Toolbar, in environment: Environment,
     restoring saved: SavedCustomization?
@@ -56,7 +57,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
     self.init(participants, declared: entries.compactMap { $0.id?.literal }, restoring: saved)
   }
 
-  /// An item or a group that may be included in an arrangement.
+  /// An item or a group that an arrangement can include.
   struct Participant: Sendable {
     let id: String
     let edits: ToolbarFact<ToolbarEdits>
@@ -68,134 +69,143 @@ package struct ToolbarArrangement: Sendable, Hashable {
 
   /// Creates an arrangement. If several participants have the same id, the first one counts.
   ///
-  /// - Parameter declared: All ids of the bar, in declaration order.
+  /// - Parameter declaredIDs: all ids of the bar, in declaration order.
   init(_ participants: [Participant], declared: [String], restoring saved: SavedCustomization?) {
-    var fixed: [String] = []
-    var free: [String] = []
-    var popover: [String] = []
-    var undecided: [String: String] = [:]
+    var fixedIDs: [String] = []
+    var freeIDs: [String] = []
+    var popoverIDs: [String] = []
+    var undecidedReasons: [String: String] = [:]
     for participant in participants {
       let id = participant.id
-      guard rights[id] == nil, undecided[id] == nil else { continue }
+      guard itemTraits[id] == nil, undecidedReasons[id] == nil else { continue }
       guard let allowed = participant.edits.value, let isHidden = participant.isHidden.value else {
-        undecided[id] = participant.edits.reason ?? participant.isHidden.reason
+        undecidedReasons[id] = participant.edits.reason ?? participant.isHidden.reason
         continue
       }
       guard allowed != .none || participant.isDisabled else { continue }
       if isHidden && !allowed.canRemove {
-        undecided[id] = "it is hidden by default, and users cannot add it"
+        undecidedReasons[id] = "it is hidden by default, and users cannot add it"
         continue
       }
-      rights[id] = Rights(edits: allowed, isAlwaysAvailable: participant.isAlwaysAvailable)
+      itemTraits[id] = ItemTraits(edits: allowed, isAlwaysAvailable: participant.isAlwaysAvailable)
       if allowed == .none {
-        fixed.append(id)
+        fixedIDs.append(id)
       } else if isHidden {
-        popover.append(id)
+        popoverIDs.append(id)
       } else {
-        free.append(id)
+        freeIDs.append(id)
       }
     }
-    bar = fixed + free
-    self.popover = popover
-    self.undecided = undecided
-    (initialBar, initialPopover) = (bar, popover)
+    bar = fixedIDs + freeIDs
+    self.popover = popoverIDs
+    self.undecidedReasons = undecidedReasons
+    (initialBar, initialPopover) = (bar, popoverIDs)
     if let saved { restore(saved, inOrderOf: declared) }
   }
 
   /// Whether an item is included in the arrangement.
-  package func contains(_ id: String) -> Bool { rights[id] != nil }
+  package func contains(_ id: String) -> Bool { itemTraits[id] != nil }
 
   /// Returns the changes that users can make to an item; nil if the item is not included.
-  package func edits(of id: String) -> ToolbarEdits? { rights[id]?.edits }
+  package func edits(of id: String) -> ToolbarEdits? { itemTraits[id]?.edits }
 
-  /// Applies a saved customization as a launch does. Saved ids that no item has are skipped. Items that are newer than
-  /// the customization get the position that the app declares: after the item that is declared before them.
-  private mutating func restore(_ saved: SavedCustomization, inOrderOf declared: [String]) {
-    let fixed = initialBar.filter { rights[$0]?.edits == ToolbarEdits.none }
-    let hidden = Set(initialPopover)
-    var placed = Set(fixed)
-    var free: [String] = []
-    var popover: [String] = []
-    for id in saved.bar where rights[id] != nil && placed.insert(id).inserted { free.append(id) }
-    for id in saved.popover ?? [] where rights[id]?.edits.canRemove == true && placed.insert(id).inserted {
-      popover.append(id)
+  /// Applies a saved customization, as the system does when the app starts. Saved ids that no item has are skipped. An
+  /// item that is newer than the customization gets the position that the app declares: after the item that is declared
+  /// before it.
+  private mutating func restore(_ saved: SavedCustomization, inOrderOf declaredIDs: [String]) {
+    let fixedIDs = initialBar.filter { itemTraits[$0]?.edits == ToolbarEdits.none }
+    let hiddenIDs = Set(initialPopover)
+    var placedIDs = Set(fixedIDs)
+    var freeIDs: [String] = []
+    var popoverIDs: [String] = []
+    for id in saved.barIDs where itemTraits[id] != nil && placedIDs.insert(id).inserted { freeIDs.append(id) }
+    for id in saved.popoverIDs ?? [] where itemTraits[id]?.edits.canRemove == true && placedIDs.insert(id).inserted {
+      popoverIDs.append(id)
     }
-    var inBar = Set(free)
-    var new: [(id: String, after: String?)] = []
-    var before: String?
-    for id in declared where rights[id] != nil {
-      if placed.insert(id).inserted {
-        let isOut = saved.popover == nil ? rights[id]?.edits.canRemove == true : hidden.contains(id)
-        if isOut {
-          popover.append(id)
+    var barIDs = Set(freeIDs)
+    var insertions: [(id: String, after: String?)] = []
+    var previousID: String?
+    for id in declaredIDs where itemTraits[id] != nil {
+      if placedIDs.insert(id).inserted {
+        let belongsInPopover =
+          saved.popoverIDs == nil ? itemTraits[id]?.edits.canRemove == true : hiddenIDs.contains(id)
+        if belongsInPopover {
+          popoverIDs.append(id)
         } else {
-          new.append((id, after: before))
-          inBar.insert(id)
+          insertions.append((id, after: previousID))
+          barIDs.insert(id)
         }
       }
-      if inBar.contains(id) { before = id }
+      if barIDs.contains(id) { previousID = id }
     }
-    (bar, self.popover) = (fixed + ToolbarArrangement.inserting(new, into: free), popover)
+    (bar, self.popover) = (fixedIDs + ToolbarArrangement.inserting(insertions, into: freeIDs), popoverIDs)
   }
 
-  /// Returns the customization to save. Ids that the arrangement does not include stay where the older customization
-  /// has them: items of another platform or branch, and ids that no item has.
+  /// Returns the customization to save. Ids that the arrangement does not include keep their places in the older
+  /// customization. They belong to items of another platform or branch, or to no item.
   ///
-  /// - Parameter known: All ids of the bar, in declaration order.
-  package func saved(over old: SavedCustomization?, known: [String]) -> SavedCustomization {
-    var inBar = Set(bar)
-    var kept: [(id: String, after: String?)] = []
-    var before: String?
-    for id in old?.bar ?? [] {
-      if rights[id] == nil, inBar.insert(id).inserted { kept.append((id, after: before)) }
-      if inBar.contains(id) { before = id }
+  /// - Parameter declaredIDs: all ids of the bar, in declaration order.
+  package func customizationToSave(over oldCustomization: SavedCustomization?, declaredIDs: [String])
+    -> SavedCustomization
+  {
+    var barIDs = Set(bar)
+    var insertions: [(id: String, after: String?)] = []
+    var previousID: String?
+    for id in oldCustomization?.barIDs ?? [] {
+      if itemTraits[id] == nil, barIDs.insert(id).inserted { insertions.append((id, after: previousID)) }
+      if barIDs.contains(id) { previousID = id }
     }
-    var out = Set(popover)
-    let oldPopover = old.map { $0.popover ?? known } ?? []
-    let stillOut = oldPopover.filter { rights[$0] == nil && !inBar.contains($0) && out.insert($0).inserted }
-    // Ids that are gone now were once known.
-    var isKnown = Set(known)
-    let gone = (old?.known ?? old?.ids ?? []).filter { isKnown.insert($0).inserted }
+    var excludedIDs = Set(popover)
+    let oldPopover = oldCustomization.map { $0.popoverIDs ?? declaredIDs } ?? []
+    let keptPopoverIDs = oldPopover.filter {
+      itemTraits[$0] == nil && !barIDs.contains($0) && excludedIDs.insert($0).inserted
+    }
+    // Ids that the app no longer declares stay in the list of known ids.
+    var knownIDs = Set(declaredIDs)
+    let removedIDs = (oldCustomization?.knownIDs ?? oldCustomization?.itemIDs ?? []).filter {
+      knownIDs.insert($0).inserted
+    }
     return SavedCustomization(
-      bar: ToolbarArrangement.inserting(kept, into: bar), popover: popover + stillOut, known: known + gone)
+      barIDs: ToolbarArrangement.inserting(insertions, into: bar), popoverIDs: popover + keptPopoverIDs,
+      knownIDs: declaredIDs + removedIDs)
   }
 
-  /// Inserts new ids into a list, each after the id that it names, which may itself be new. An id that names none goes
-  /// to the start.
-  private static func inserting(_ new: [(id: String, after: String?)], into list: [String]) -> [String] {
-    guard !new.isEmpty else { return list }
+  /// Returns a list with new ids inserted, each after the id `after`, which can itself be new. An id without `after` is
+  /// inserted at the start.
+  private static func inserting(_ insertions: [(id: String, after: String?)], into list: [String]) -> [String] {
+    guard !insertions.isEmpty else { return list }
     var followers: [String: [String]] = [:]
-    var first: [String] = []
-    for (id, after) in new {
-      if let after { followers[after, default: []].append(id) } else { first.append(id) }
+    var leadingIDs: [String] = []
+    for (id, after) in insertions {
+      if let after { followers[after, default: []].append(id) } else { leadingIDs.append(id) }
     }
     var result: [String] = []
-    var waiting = Array((first + list).reversed())
-    while let id = waiting.popLast() {
+    var pendingIDs = Array((leadingIDs + list).reversed())
+    while let id = pendingIDs.popLast() {
       result.append(id)
-      waiting += (followers[id] ?? []).reversed()
+      pendingIDs += (followers[id] ?? []).reversed()
     }
     return result
   }
 
-  /// Applies a change. Returns the reason if the change is not possible, and then leaves the arrangement unchanged.
-  /// Positions count from the start of the bar, and no item can move before the items that cannot be moved.
+  /// Applies a change and returns nil. If the change is not possible, returns the reason and leaves the arrangement
+  /// unchanged. Positions count from the start of the bar. A position before the fixed items is moved behind them.
   package mutating func apply(_ change: Change) -> Refusal? {
     switch change {
     case .add(let id, let position):
-      guard let allowed = rights[id]?.edits else { return .unknownItem }
+      guard let allowed = itemTraits[id]?.edits else { return .unknownItem }
       guard let index = popover.firstIndex(of: id) else { return .alreadyInBar }
       guard allowed.canRemove else { return .notRemovable }
       popover.remove(at: index)
       bar.insert(id, at: clampedPosition(position))
     case .remove(let id):
-      guard let allowed = rights[id]?.edits else { return .unknownItem }
+      guard let allowed = itemTraits[id]?.edits else { return .unknownItem }
       guard let index = bar.firstIndex(of: id) else { return .notInBar }
       guard allowed.canRemove else { return .notRemovable }
       bar.remove(at: index)
       popover.append(id)
     case .move(let id, let position):
-      guard let allowed = rights[id]?.edits else { return .unknownItem }
+      guard let allowed = itemTraits[id]?.edits else { return .unknownItem }
       guard let index = bar.firstIndex(of: id) else { return .notInBar }
       guard allowed.canMove else { return .notMovable }
       bar.remove(at: index)
@@ -207,8 +217,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
   }
 
   private func clampedPosition(_ position: Int) -> Int {
-    let fixed = bar.prefix { rights[$0]?.edits == ToolbarEdits.none }.count
-    return min(max(position, fixed), bar.count)
+    let fixedCount = bar.prefix { itemTraits[$0]?.edits == ToolbarEdits.none }.count
+    return min(max(position, fixedCount), bar.count)
   }
 }
 
@@ -218,7 +228,7 @@ extension ToolbarArrangement.Participant {
     guard let id = entry.id?.literal else { return nil }
     self.id = id
     edits = entry.edits
-    isHidden = entry.isHiddenAtFirst
+    isHidden = entry.isInitiallyHidden
     isAlwaysAvailable = entry.isAlwaysAvailable && environment.platform == .iPadOS
     isDisabled =
       item.knownKind == .item && item.customizationBehavior.value == .disabled

@@ -18,7 +18,7 @@ package enum ToolbarFact<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// The changes that users may make to an item.
+/// The changes that users can make to an item.
 package struct ToolbarEdits: Sendable, Hashable {
   package let canMove: Bool
   /// Whether users can remove the item from the bar and add it back.
@@ -42,7 +42,7 @@ package struct ToolbarCustomization: Sendable {
     package let content: String?
     package let edits: ToolbarFact<ToolbarEdits>
     /// Whether the item is hidden until a user adds it to the bar.
-    package let isHiddenAtFirst: ToolbarFact<Bool>
+    package let isInitiallyHidden: ToolbarFact<Bool>
     /// Whether the item is not in the bar after the user's changes.
     package internal(set) var isHidden: ToolbarFact<Bool>
     /// Whether the item stays in the overflow menu while it is not in the bar.
@@ -54,19 +54,19 @@ package struct ToolbarCustomization: Sendable {
   /// Whether users can customize the bar.
   package let isOffered: ToolbarFact<Bool>
   /// The items that are present, in declaration order. For a navigation item, the groups in its center.
-  package let declared: [Entry]
+  package let declaredEntries: [Entry]
   /// The declared items after the user's changes. Customizable items are in the user's order, with those in the popover
   /// last. All others keep their positions.
   package let entries: [Entry]
   /// The customizable part of the bar; nil if users cannot customize the bar or if its items are not known.
   package let arrangement: ToolbarArrangement?
-  /// False if the bar may have items that are not known.
+  /// Whether all items of the bar are known.
   package let isComplete: Bool
 
   /// Computes the customization of a SwiftUI toolbar.
   ///
-  /// - Parameter states: The named states that are active; nil to include every branch.
-  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
+  /// - Parameter states: the named states that are active; nil to include every branch.
+  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
   package init(
     _ toolbar: Toolbar, in environment: Environment, states: Set<String>? = nil,
     restoring saved: SavedCustomization? = nil
@@ -75,13 +75,13 @@ package struct ToolbarCustomization: Sendable {
     var isComplete = toolbar.items.isComplete
     var entries: [Entry] = []
     for (index, item) in toolbar.items.elements.enumerated() {
-      guard let isHere = item.scope.includes(environment) else {
+      guard let isPresent = item.availability.includes(environment) else {
         isComplete = false
         continue
       }
-      guard isHere else { continue }
+      guard isPresent else { continue }
       if let states {
-        guard let condition = item.when.isDefault ? .always : item.when.value else {
+        guard let condition = item.condition.isDefault ? .always : item.condition.value else {
           isComplete = false
           continue
         }
@@ -96,23 +96,23 @@ package struct ToolbarCustomization: Sendable {
   }
 
   init(
-    _ environment: Environment, _ isOffered: ToolbarFact<Bool>, _ declared: [Entry],
+    _ environment: Environment, _ isOffered: ToolbarFact<Bool>, _ declaredEntries: [Entry],
     _ arrangement: ToolbarArrangement?, isComplete: Bool
   ) {
     (self.environment, self.isOffered) = (environment, isOffered)
-    (self.declared, self.arrangement, self.isComplete) = (declared, arrangement, isComplete)
-    entries = arrangement.map { ToolbarCustomization.arranged(declared, $0) } ?? declared
+    (self.declaredEntries, self.arrangement, self.isComplete) = (declaredEntries, arrangement, isComplete)
+    entries = arrangement.map { ToolbarCustomization.arranged(declaredEntries, $0) } ?? declaredEntries
   }
 
-  private static func arranged(_ declared: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {
+  private static func arranged(_ declaredEntries: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {
     // Customizable items change places among each other. All others keep their positions.
     var byID: [String: Entry] = [:]
-    for entry in declared {
+    for entry in declaredEntries {
       guard let id = entry.id?.literal, arrangement.contains(id), byID[id] == nil else { continue }
       byID[id] = entry
     }
     var order = (arrangement.bar + arrangement.popover)[...]
-    return declared.map { entry in
+    return declaredEntries.map { entry in
       guard let id = entry.id?.literal, byID[id]?.item == entry.item, let next = order.popFirst(),
         var moved = byID[next]
       else { return entry }
@@ -122,7 +122,7 @@ package struct ToolbarCustomization: Sendable {
   }
 
   /// The items that users can move or remove.
-  package var customizable: [Entry] {
+  package var customizableEntries: [Entry] {
     entries.filter { ($0.edits.value ?? .none) != .none }
   }
 
@@ -176,13 +176,13 @@ extension ToolbarCustomization.Entry {
     id = item.id.value
     title = item.content.value?.first?.title
     content = item.content.value?.first?.type
-    isHiddenAtFirst =
+    isInitiallyHidden =
       switch item.defaultVisibility {
       case .unknown(let reason, _): .unknown(reason)
       case .given(let visibility, _): .known(visibility == .hidden)
       case .default: .known(false)
       }
-    isHidden = isHiddenAtFirst
+    isHidden = isInitiallyHidden
     isAlwaysAvailable = item.isAlwaysAvailable.value ?? false
     place = item.place
     edits =
@@ -201,12 +201,12 @@ extension ToolbarCustomization.Entry {
     case .systemItem, .titleMenu: return .unknown("it is not documented whether system items can be customized")
     case nil: return .unknown("the kind of the item is not known")
     }
-    let byPlacement = ToolbarCustomization.edits(of: item.placement, in: environment)
-    guard byPlacement != .known(.none) else { return byPlacement }
+    let placementEdits = ToolbarCustomization.edits(of: item.placement, in: environment)
+    guard placementEdits != .known(.none) else { return placementEdits }
     switch item.customizationBehavior {
     case .given(.disabled, _): return .known(.none)
-    case .given(.reorderable, _): return byPlacement.map { _ in .move }
-    case .given(.default, _), .default: return byPlacement
+    case .given(.reorderable, _): return placementEdits.map { _ in .move }
+    case .given(.default, _), .default: return placementEdits
     case .unknown(let reason, _): return .unknown(reason)
     }
   }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The items that a bar of limited width shows, and the items that leave it.
+/// The effect of a limited width on a bar: which items stay in the bar, which collapse, and which leave it.
 ///
 /// Two facts are known: items that do not fit move into an overflow menu (documented), and a labeled control group
 /// first collapses into its own menu (talk). No source gives the order in which items leave. This project assumes a
@@ -15,28 +15,29 @@ package struct ToolbarFit: Sendable {
     package let index: Int
     package let name: String
     package let area: ToolbarArea
-    /// In points; nil if the app does not give a width.
+    /// The width in points; nil if the app does not give a width.
     package let width: Double?
     /// The width after collapsing, in points; nil if the piece cannot collapse.
     package let collapsedWidth: Double?
     package let canOverflow: Bool
   }
 
-  /// The result for a given width: the bar fits, or no more items can leave it.
+  /// The result for a given width: all remaining pieces fit, or no further piece can leave the bar.
   package struct Outcome: Sendable, Hashable {
     /// The width that all pieces would need, in points.
-    package let needed: Double
+    package let neededWidth: Double
     /// The width of the pieces that are left in the bar and of the overflow button, in points.
-    package let remaining: Double
+    package let remainingWidth: Double
     package let fits: Bool
     /// The indices of the collapsed pieces, in the order in which they collapse.
-    package let collapsed: [Int]
-    package let overflowed: [Int]
+    package let collapsedIndices: [Int]
+    /// The indices of the pieces that move into the overflow menu, in the order in which they leave the bar.
+    package let overflowedIndices: [Int]
   }
 
   /// The width of the bar, in points.
   package let width: Double
-  /// The part of the width that title, back button, margins and spaces take, in points. The caller provides it.
+  /// The part of the width that title, back button, margins and spaces occupy, in points. The caller provides it.
   package let reservedWidth: Double
   package let outcome: ToolbarFact<Outcome>
 
@@ -53,19 +54,20 @@ package struct ToolbarFit: Sendable {
 
   /// Computes which pieces leave the bar.
   ///
-  /// - Parameter pieces: The pieces, in declaration order.
-  /// - Parameter hasOverflowButton: Whether the overflow button is shown before any piece leaves.
-  /// - Parameter hasPriorities: Whether the app sets the order with `visibilityPriority` (since 27). No source gives
+  /// - Parameter pieces: the pieces, in declaration order.
+  /// - Parameter hasOverflowButton: whether the bar shows the overflow button even if no piece leaves.
+  /// - Parameter hasPriorities: whether the app sets the order with `visibilityPriority` (since 27). No source gives
   ///   the resulting order, so the outcome is then unknown if any piece has to leave.
   package init(
     _ pieces: [Piece], width: Double, reservedWidth: Double, hasOverflowButton: Bool, hasPriorities: Bool = false
   ) {
     self.width = width
     self.reservedWidth = reservedWidth
-    let outcome = ToolbarFit.fit(pieces, room: width - reservedWidth, hasOverflowButton: hasOverflowButton)
-    let leaves = outcome.value.map { !$0.collapsed.isEmpty || !$0.overflowed.isEmpty } ?? false
+    let outcome = ToolbarFit.fitOutcome(
+      pieces, availableWidth: width - reservedWidth, hasOverflowButton: hasOverflowButton)
+    let hasLeavingPieces = outcome.value.map { !$0.collapsedIndices.isEmpty || !$0.overflowedIndices.isEmpty } ?? false
     self.outcome =
-      hasPriorities && leaves
+      hasPriorities && hasLeavingPieces
       ? .unknown("'visibilityPriority' changes the order in which items leave the bar") : outcome
   }
 
@@ -73,33 +75,35 @@ package struct ToolbarFit: Sendable {
     (self.width, self.reservedWidth, outcome) = (width, reservedWidth, .unknown(reason))
   }
 
-  private static func fit(_ pieces: [Piece], room: Double, hasOverflowButton: Bool) -> ToolbarFact<Outcome> {
-    if let unknown = pieces.first(where: { $0.width == nil }) {
-      return .unknown("the width of '\(unknown.name)' is not given")
+  private static func fitOutcome(_ pieces: [Piece], availableWidth: Double, hasOverflowButton: Bool) -> ToolbarFact<
+    Outcome
+  > {
+    if let pieceWithoutWidth = pieces.first(where: { $0.width == nil }) {
+      return .unknown("the width of '\(pieceWithoutWidth.name)' is not given")
     }
-    let all = pieces.reduce(hasOverflowButton ? buttonWidth : 0) { $0 + ($1.width ?? 0) }
-    var needed = all
+    let totalWidth = pieces.reduce(hasOverflowButton ? buttonWidth : 0) { $0 + ($1.width ?? 0) }
+    var neededWidth = totalWidth
     var widths = pieces.map { $0.width ?? 0 }
-    let leaving = pieces.indices.sorted { (rank(pieces[$0].area), -$0) < (rank(pieces[$1].area), -$1) }
-    var collapsed: [Int] = []
-    for at in leaving where needed > room {
-      guard let less = pieces[at].collapsedWidth, less < widths[at] else { continue }
-      needed -= widths[at] - less
-      widths[at] = less
-      collapsed.append(at)
+    let leavingOrder = pieces.indices.sorted { (rank(pieces[$0].area), -$0) < (rank(pieces[$1].area), -$1) }
+    var collapsedIndices: [Int] = []
+    for at in leavingOrder where neededWidth > availableWidth {
+      guard let smallerWidth = pieces[at].collapsedWidth, smallerWidth < widths[at] else { continue }
+      neededWidth -= widths[at] - smallerWidth
+      widths[at] = smallerWidth
+      collapsedIndices.append(at)
     }
-    var overflowed: [Int] = []
-    for at in leaving where needed > room && pieces[at].canOverflow {
-      if overflowed.isEmpty && !hasOverflowButton { needed += buttonWidth }
-      needed -= widths[at]
-      overflowed.append(at)
+    var overflowedIndices: [Int] = []
+    for at in leavingOrder where neededWidth > availableWidth && pieces[at].canOverflow {
+      if overflowedIndices.isEmpty && !hasOverflowButton { neededWidth += buttonWidth }
+      neededWidth -= widths[at]
+      overflowedIndices.append(at)
     }
-    let gone = Set(overflowed)
+    let overflowedPieces = Set(overflowedIndices)
     return .known(
       Outcome(
-        needed: all, remaining: needed, fits: needed <= room,
-        collapsed: collapsed.filter { !gone.contains($0) }.map { pieces[$0].index },
-        overflowed: overflowed.map { pieces[$0].index }))
+        neededWidth: totalWidth, remainingWidth: neededWidth, fits: neededWidth <= availableWidth,
+        collapsedIndices: collapsedIndices.filter { !overflowedPieces.contains($0) }.map { pieces[$0].index },
+        overflowedIndices: overflowedIndices.map { pieces[$0].index }))
   }
 
   private static func rank(_ area: ToolbarArea) -> Int {
@@ -110,7 +114,7 @@ package struct ToolbarFit: Sendable {
     }
   }
 
-  /// Whether an area takes part of the bar's width.
+  /// Whether items of an area use up the bar's width.
   package static func isInBar(_ area: ToolbarArea) -> Bool {
     switch area {
     case .leading, .center, .trailing, .section: true

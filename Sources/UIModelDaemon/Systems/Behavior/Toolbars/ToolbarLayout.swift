@@ -21,7 +21,7 @@ package struct ToolbarLayout: Sendable {
     package internal(set) var movedFrom: ToolbarArea?
     /// Whether the item is a control group that has collapsed into its own menu.
     package internal(set) var isCollapsed = false
-    /// In points; nil if the app does not give a width.
+    /// The width in points; nil if the app does not give a width.
     package let width: Double?
     /// Whether the item is a labeled control group, which can collapse.
     package let isLabeledGroup: Bool
@@ -35,23 +35,23 @@ package struct ToolbarLayout: Sendable {
   package let role: ToolbarFact<ToolbarRole>
   package let titleArea: ToolbarFact<ToolbarArea>
   package let customization: ToolbarCustomization
-  package private(set) var title: ToolbarTitleAnswer
-  /// In the bar's order.
+  package private(set) var title: ResolvedToolbarTitle
+  /// The entries, in the bar's order.
   package private(set) var entries: [Entry]
-  /// The result of `fit`; nil before a width was given.
+  /// The result of `fit(into:reserving:)`; nil before a width is given.
   package private(set) var fit: ToolbarFit?
   private let hasPriorities: Bool
 
   /// Computes the layout of a SwiftUI toolbar, with unlimited width.
   ///
-  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
+  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
   package init(_ toolbar: Toolbar, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
     self.setting = setting
     let role = ToolbarLayout.role(of: toolbar, in: setting)
     self.role = role
     let titleArea = ToolbarLayout.titleArea(role, in: setting)
     self.titleArea = titleArea
-    title = ToolbarTitleAnswer(toolbar, area: titleArea, in: setting)
+    title = ResolvedToolbarTitle(toolbar, area: titleArea, in: setting)
     let customization = ToolbarCustomization(
       toolbar, in: setting.environment, states: setting.states, restoring: saved)
     self.customization = customization
@@ -78,18 +78,18 @@ package struct ToolbarLayout: Sendable {
   /// Returns the entries of an area, in the bar's order.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
 
-  /// Collapses items and moves items into the overflow menu until the bar fits.
+  /// Collapses items and moves items into the overflow menu until the remaining ones fit into the bar.
   ///
-  /// - Parameter width: The width of the bar, in points.
-  /// - Parameter reserved: The part of the width that title, back button, margins and spaces take, in points.
-  package mutating func fit(into width: Double, reserving reserved: Double) {
+  /// - Parameter width: the width of the bar, in points.
+  /// - Parameter reservedWidth: the part of the width that title, back button, margins and spaces occupy, in points.
+  package mutating func fit(into width: Double, reserving reservedWidth: Double) {
     let isKnown = customization.isComplete && entries.allSatisfy { $0.area.value != nil }
     guard isKnown, setting.hasOverflowMenu else {
       let reason =
         isKnown
         ? "there is no overflow menu before iOS 16, and the layout of a bar that is too narrow is not documented"
         : "not all items of the bar are known"
-      fit = ToolbarFit(width: width, reservedWidth: reserved, unknown: reason)
+      fit = ToolbarFit(width: width, reservedWidth: reservedWidth, unknown: reason)
       return
     }
     let pieces = entries.indices.compactMap { at -> ToolbarFit.Piece? in
@@ -101,12 +101,12 @@ package struct ToolbarLayout: Sendable {
         canOverflow: entry.canOverflow)
     }
     let fit = ToolbarFit(
-      pieces, width: width, reservedWidth: reserved, hasOverflowButton: !entries(in: .overflow).isEmpty,
+      pieces, width: width, reservedWidth: reservedWidth, hasOverflowButton: !entries(in: .overflow).isEmpty,
       hasPriorities: hasPriorities)
     self.fit = fit
     guard let outcome = fit.outcome.value else { return }
-    for at in outcome.collapsed { entries[at].isCollapsed = true }
-    for at in outcome.overflowed {
+    for at in outcome.collapsedIndices { entries[at].isCollapsed = true }
+    for at in outcome.overflowedIndices {
       entries[at].movedFrom = entries[at].area.value
       entries[at].area = .known(.overflow)
     }
@@ -146,7 +146,7 @@ package struct ToolbarLayout: Sendable {
     let placement = item.placement.isDefault ? .automatic : item.placement.value
     let area = area(of: item, entry, placement, role, isOffered, in: setting)
     let views = item.content.value ?? []
-    func shown(_ part: Int?, _ view: ToolbarView?) -> Entry {
+    func makeEntry(_ part: Int?, _ view: ToolbarView?) -> Entry {
       Entry(
         item: entry.item, part: part, name: item.id.value?.literal ?? item.ref.value, title: view?.title,
         type: view?.type, placement: placement, area: area, width: item.width.usableWidth,
@@ -154,8 +154,8 @@ package struct ToolbarLayout: Sendable {
         place: part == nil ? item.place : view?.place ?? item.place)
     }
     // SwiftUI makes an item of each view in a group. A group with a label stays together.
-    guard item.knownKind == .group, item.label.isDefault, views.count > 1 else { return [shown(nil, views.first)] }
-    return views.enumerated().map { shown($0, $1) }
+    guard item.knownKind == .group, item.label.isDefault, views.count > 1 else { return [makeEntry(nil, views.first)] }
+    return views.enumerated().map { makeEntry($0, $1) }
   }
 
   private static func area(
@@ -169,8 +169,8 @@ package struct ToolbarLayout: Sendable {
       if entry.edits.value?.canRemove == true {
         // The item stays in the overflow menu of an iPad's bar (documented). The Mac has no overflow menu for hidden
         // items.
-        let stays = entry.isAlwaysAvailable && setting.environment.platform == .iPadOS
-        return .known(stays ? .overflow : .customizationPopover)
+        let staysInOverflow = entry.isAlwaysAvailable && setting.environment.platform == .iPadOS
+        return .known(staysInOverflow ? .overflow : .customizationPopover)
       }
       return .unknown("it is hidden by default, and users cannot add it")
     }
@@ -185,10 +185,10 @@ package struct ToolbarLayout: Sendable {
     if let introduced = fact.availability.introduced(on: platform), setting.environment.version < introduced {
       return .unknown("\(placement.rawValue) requires \(platform.displayName) \(introduced)")
     }
-    return resolve(fact, role, isOffered, in: setting)
+    return resolvedArea(fact, role, isOffered, in: setting)
   }
 
-  private static func resolve(
+  private static func resolvedArea(
     _ fact: ToolbarPlacementFact, _ role: ToolbarFact<ToolbarRole>, _ isOffered: ToolbarFact<Bool>,
     in setting: ToolbarSetting
   ) -> ToolbarFact<ToolbarArea> {
@@ -221,10 +221,10 @@ extension ToolbarLayout.Entry {
   /// Whether the bar certainly shows this entry instead of the title: a principal item that is present in every branch,
   /// or in the given states.
   fileprivate func replacesTitle(_ items: [ToolbarItem], _ states: Set<String>?) -> Bool {
-    placement == .principal && area == .known(.center) && (states != nil || items[item].when.isDefault)
+    placement == .principal && area == .known(.center) && (states != nil || items[item].condition.isDefault)
   }
 
-  /// Whether the item may move into the overflow menu. Items that replace the title, that confirm or cancel a modal
+  /// Whether the item can move into the overflow menu. Items that replace the title, that confirm or cancel a modal
   /// screen, or that are pinned stay in the bar.
   fileprivate var canOverflow: Bool {
     switch placement {

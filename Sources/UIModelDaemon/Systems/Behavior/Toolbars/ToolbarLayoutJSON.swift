@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-extension ToolbarTitleAnswer {
+extension ResolvedToolbarTitle {
   package var json: JSONValue {
     var object = JSONObject()
     object["text"] = text.json { $0.map { .string($0) } ?? .null }
@@ -17,7 +17,7 @@ extension ToolbarTitleAnswer {
   }
 }
 
-extension ToolbarTitleAnswer.Element {
+extension ResolvedToolbarTitle.Element {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["type": .string(type)]
     object["title"] = title.map { .string($0) }
@@ -27,7 +27,7 @@ extension ToolbarTitleAnswer.Element {
   }
 }
 
-extension ToolbarTitleAnswer.Header {
+extension ResolvedToolbarTitle.Header {
   fileprivate var json: JSONValue {
     var object = JSONObject()
     object["document"] = document.map { .string($0) }
@@ -38,19 +38,19 @@ extension ToolbarTitleAnswer.Header {
 }
 
 extension ToolbarFit {
-  /// Returns the JSON of the result.
+  /// Returns the result as JSON.
   ///
-  /// - Parameter name: Returns the name of the item with an index.
+  /// - Parameter name: a function that returns the name of the item with a given index.
   func json(_ name: (Int) -> String) -> JSONValue {
     var object: JSONObject = ["width": .points(width), "reservedWidth": .points(reservedWidth)]
     switch outcome {
     case .unknown(let reason): object["$unknown"] = .string(reason)
     case .known(let outcome):
-      object["neededWidth"] = .points(outcome.needed)
-      object["remainingWidth"] = .points(outcome.remaining)
+      object["neededWidth"] = .points(outcome.neededWidth)
+      object["remainingWidth"] = .points(outcome.remainingWidth)
       object["fits"] = .bool(outcome.fits)
-      object["collapsed"] = .array(outcome.collapsed.map { .string(name($0)) })
-      object["overflowed"] = .array(outcome.overflowed.map { .string(name($0)) })
+      object["collapsed"] = .array(outcome.collapsedIndices.map { .string(name($0)) })
+      object["overflowed"] = .array(outcome.overflowedIndices.map { .string(name($0)) })
     }
     object["order"] = .array(ToolbarFit.orderDescription.map { .string($0) })
     object["note"] = .string(ToolbarFit.note)
@@ -63,7 +63,7 @@ extension ToolbarFit {
 }
 
 extension ToolbarLayout.Entry {
-  /// The name of the entry in answers. An entry without name, title and type is called by its index, as in `item 2`.
+  /// The name of the entry in answers. An entry without name, title and type is named by its index, as in `item 2`.
   var label: String { name ?? title ?? type ?? "item \(item)" }
 }
 
@@ -95,7 +95,7 @@ extension NavigationBarLayout {
     var object: JSONObject = [
       "setting": setting.json, "style": style.json { .string($0.rawValue) },
       "titleArea": title.area.json { .string($0.rawValue) }, "title": title.json,
-      "backButton": backButton.json { .bool($0) },
+      "backButton": showsBackButton.json { .bool($0) },
       "additionalOverflowItems": additionalOverflowItems.json { titles in
         titles.map { .array($0.map { .string($0) }) } ?? .null
       },
@@ -109,7 +109,7 @@ extension NavigationBarLayout {
   /// The layout as text, for terminals.
   package var text: String {
     var text = title.summary
-    if backButton == .known(true) { text += "leading: the back button\n" }
+    if showsBackButton == .known(true) { text += "leading: the back button\n" }
     for area in ToolbarArea.allCases {
       let entries = entries(in: area)
       guard !entries.isEmpty else { continue }
@@ -127,7 +127,7 @@ extension NavigationBarLayout.Entry {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["key": .string(key), "index": .int(index), "name": .string(name)]
     object["kind"] = kind.map { .string($0 == .plain ? "UIBarButtonItemGroup" : $0.rawValue) }
-    object["items"] = .array(items.map { .string($0) })
+    object["items"] = .array(itemNames.map { .string($0) })
     object["movedFrom"] = movedFrom.map { .string($0.rawValue) }
     if isCollapsed { object["isCollapsed"] = true }
     if isAlwaysAvailable { object["isAlwaysAvailable"] = true }
@@ -136,7 +136,7 @@ extension NavigationBarLayout.Entry {
   }
 }
 
-extension ToolbarTitleAnswer {
+extension ResolvedToolbarTitle {
   fileprivate var summary: String {
     var text = "title: "
     switch self.text {
@@ -163,16 +163,17 @@ extension ToolbarFit {
     switch outcome {
     case .unknown(let reason): "it is not known what fits: \(reason)\n"
     case .known(let outcome):
-      "\(JSONValue.number(outcome.needed.rounded()).text()) points are needed, and the bar has "
+      "\(JSONValue.number(outcome.neededWidth.rounded()).text()) points are needed, and the bar has "
         + "\(JSONValue.number(width.rounded()).text()): "
-        + ToolbarFit.phrase(outcome) + (outcome.fits ? "\n" : ", and the remaining items are still too wide\n")
+        + ToolbarFit.movedItemsText(outcome) + (outcome.fits ? "\n" : ", and the remaining items are still too wide\n")
     }
   }
 
-  private static func phrase(_ outcome: Outcome) -> String {
-    if outcome.collapsed.isEmpty && outcome.overflowed.isEmpty {
+  private static func movedItemsText(_ outcome: Outcome) -> String {
+    if outcome.collapsedIndices.isEmpty && outcome.overflowedIndices.isEmpty {
       return outcome.fits ? "everything fits" : "no item can move"
     }
-    return "\(outcome.collapsed.count) collapsed, \(outcome.overflowed.count) moved into the overflow menu"
+    return
+      "\(outcome.collapsedIndices.count) collapsed, \(outcome.overflowedIndices.count) moved into the overflow menu"
   }
 }

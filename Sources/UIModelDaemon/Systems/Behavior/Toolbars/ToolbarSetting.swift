@@ -30,7 +30,8 @@ package struct ToolbarSetting: Sendable, Hashable {
 }
 
 extension Environment {
-  /// Whether SwiftUI has `toolbarRole(_:)` and `UINavigationItem` has `style`: since iOS 16 and macOS 13.
+  /// Whether SwiftUI has `toolbarRole(_:)` and `UINavigationItem` has `style`: since iOS 16 and macOS 13, and in every
+  /// release of visionOS.
   var hasBarRoles: Bool {
     switch platform {
     case .iOS, .iPadOS, .macCatalyst: version >= 16

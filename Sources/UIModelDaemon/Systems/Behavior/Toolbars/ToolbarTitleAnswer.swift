@@ -2,14 +2,14 @@ import UIModelPlatform
 
 /// The title of a bar in a given setting, and its title menu. SwiftUI titles and `UINavigationItem` share this type.
 /// For example, `navigationTitle($name)` has no fixed text, is editable, and on iPadOS 16 its menu contains Rename.
-package struct ToolbarTitleAnswer: Sendable {
+package struct ResolvedToolbarTitle: Sendable {
   /// An element of the title's menu.
   package struct Element: Sendable, Hashable {
     package let type: String
     package let title: String?
     /// Whether the system adds the element.
     package let isSystem: Bool
-    /// Nil if that is not known, as for the app's elements of a `titleMenuProvider`.
+    /// Whether the element is enabled; nil if unknown, as for the app's elements of a `titleMenuProvider`.
     package let isEnabled: Bool?
 
     package static let rename = Element(type: "RenameButton", title: "Rename", isSystem: true, isEnabled: true)
@@ -21,12 +21,13 @@ package struct ToolbarTitleAnswer: Sendable {
     package let document: String?
     /// Whether the document's preview can be dragged.
     package let isDraggable: Bool
+    /// Whether users can share the document from the header.
     package let hasShare: Bool
   }
 
   /// The text; nil if the bar has no title or if the title is a binding.
   package let text: ToolbarFact<String?>
-  /// The name of the SwiftUI binding that holds the title; nil if the title is no binding.
+  /// The name of the SwiftUI binding that holds the title; nil if the title is not a binding.
   package let binding: String?
   package let area: ToolbarFact<ToolbarArea>
   /// The display mode: `inline`, `large` or `inlineLarge`.
@@ -41,7 +42,7 @@ package struct ToolbarTitleAnswer: Sendable {
   package internal(set) var replacement: String?
 }
 
-extension ToolbarTitleAnswer {
+extension ResolvedToolbarTitle {
   /// Computes the title of a SwiftUI toolbar.
   package init(_ toolbar: Toolbar, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
     let title = toolbar.title
@@ -51,17 +52,17 @@ extension ToolbarTitleAnswer {
     switch toolbar.navigationTitle {
     case .given(.text(let text), _): (self.text, isEditable) = (.known(text), .known(false))
     case .given(.binding, _): (self.text, isEditable) = (.known(nil), .known(true))
-    case .default: (self.text, isEditable) = ToolbarTitleAnswer.untitled(title.isInDocumentGroup)
+    case .default: (self.text, isEditable) = ResolvedToolbarTitle.defaultTitle(title.isInDocumentGroup)
     case .unknown(let reason, _): (self.text, isEditable) = (.unknown(reason), .unknown(reason))
     }
-    mode = ToolbarTitleAnswer.mode(title.displayMode)
-    menu = ToolbarTitleAnswer.menu(of: toolbar, title, in: setting)
-    (header, hasProxyIcon) = ToolbarTitleAnswer.document(title, on: platform)
+    mode = ResolvedToolbarTitle.mode(title.displayMode)
+    menu = ResolvedToolbarTitle.menu(of: toolbar, title, in: setting)
+    (header, hasProxyIcon) = ResolvedToolbarTitle.headerAndProxyIcon(title, on: platform)
   }
 
-  /// Returns the title of a bar for which the app sets none. A `DocumentGroup` shows the document's name, and lets
-  /// users rename the document (WWDC22-110343).
-  private static func untitled(_ isInDocumentGroup: Property<Bool>) -> (ToolbarFact<String?>, ToolbarFact<Bool>) {
+  /// Returns the title's text, and whether users can edit it, for a bar whose title the app does not set. A
+  /// `DocumentGroup` shows the document's name, and users can rename the document (WWDC22-110343).
+  private static func defaultTitle(_ isInDocumentGroup: Property<Bool>) -> (ToolbarFact<String?>, ToolbarFact<Bool>) {
     switch isInDocumentGroup {
     case .given(true, _): (.unknown("a DocumentGroup shows the document's name"), .known(true))
     case .given(false, _), .default: (.known(nil), .known(false))
@@ -94,10 +95,10 @@ extension ToolbarTitleAnswer {
   ) -> ToolbarFact<[Element]> {
     let opens = opensMenu(setting.environment)
     guard opens == .known(true) else { return opens.map { _ in [] } }
-    let renames = canRename(toolbar, title)
+    let hasRenameAction = canRename(toolbar, title)
     if title.menu.isGiven {
       guard title.menu.isComplete else { return .unknown("the title menu is not completely known") }
-      return .known(title.menu.elements.map { own($0, renames) })
+      return .known(title.menu.elements.map { appElement($0, hasRenameAction) })
     }
     if toolbar.items.elements.contains(where: { $0.knownKind == .titleMenu }) {
       return .unknown("a ToolbarTitleMenu contains the app's commands or its own views")
@@ -114,14 +115,14 @@ extension ToolbarTitleAnswer {
     }
   }
 
-  private static func own(_ element: TitleMenuElement, _ renames: Bool?) -> Element {
+  private static func appElement(_ element: TitleMenuElement, _ hasRenameAction: Bool?) -> Element {
     Element(
       type: element.type, title: element.isRenameButton ? "Rename" : element.title, isSystem: false,
-      isEnabled: element.isRenameButton ? renames : true)
+      isEnabled: element.isRenameButton ? hasRenameAction : true)
   }
 
-  /// Returns whether a `RenameButton` in the title menu has an action. Without an action, the button is disabled
-  /// (documented). Nil if that is not known.
+  /// Returns whether a `RenameButton` in the title menu has an action; nil if unknown. Without an action, the button is
+  /// disabled (documented).
   private static func canRename(_ toolbar: Toolbar, _ title: ToolbarTitle) -> Bool? {
     if case .given(.binding, _) = toolbar.navigationTitle { return true }
     if title.renameAction.isGiven || title.isInDocumentGroup.value == true { return true }
@@ -129,7 +130,7 @@ extension ToolbarTitleAnswer {
       ? false : nil
   }
 
-  private static func document(
+  private static func headerAndProxyIcon(
     _ title: ToolbarTitle, on platform: Platform
   ) -> (ToolbarFact<Header?>, ToolbarFact<Bool>) {
     if case .unknown(let reason, _) = title.document { return (.unknown(reason), .unknown(reason)) }
@@ -156,7 +157,7 @@ extension ToolbarTitleAnswer {
   }
 }
 
-extension ToolbarTitleAnswer {
+extension ResolvedToolbarTitle {
   /// Computes the title of a UIKit navigation item.
   package init(_ item: NavigationItem, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
     self.area = item.titleView.isGiven ? .unknown("the app's titleView replaces the title") : area
@@ -175,15 +176,15 @@ extension ToolbarTitleAnswer {
       case .unknown(let reason, _): .unknown(reason)
       }
     isEditable =
-      switch item.renameDelegate {
+      switch item.hasRenameDelegate {
       case .given: .known(setting.environment.version >= 16)
       case .default: .known(false)
       case .unknown(let reason, _): .unknown(reason)
       }
-    menu = ToolbarTitleAnswer.menu(of: item, in: setting)
+    menu = ResolvedToolbarTitle.menu(of: item, in: setting)
     switch item.documentProperties {
     case .given(let properties, _):
-      let opens = ToolbarTitleAnswer.opensMenu(setting.environment)
+      let opens = ResolvedToolbarTitle.opensMenu(setting.environment)
       header = opens.map { opens in
         guard opens else { return nil }
         return Header(
@@ -201,19 +202,19 @@ extension ToolbarTitleAnswer {
   private static func menu(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<[Element]> {
     let opens = opensMenu(setting.environment)
     guard opens == .known(true) else { return opens.map { _ in [] } }
-    guard item.renameDelegate.isKnown else { return .unknown("it is not known whether a rename delegate is set") }
-    let renames = item.renameDelegate.isGiven
+    guard item.hasRenameDelegate.isKnown else { return .unknown("it is not known whether a rename delegate is set") }
+    let hasRenameDelegate = item.hasRenameDelegate.isGiven
     switch item.titleMenuProvider {
-    case .default: return .known(renames ? [.rename] : [])
+    case .default: return .known(hasRenameDelegate ? [.rename] : [])
     case .unknown(let reason, _): return .unknown(reason)
     case .given(let provider, _):
       guard let suggests = provider.includesSuggestedActions, provider.children.isComplete else {
         return .unknown("the result of titleMenuProvider is not completely known")
       }
-      let own = provider.children.elements.map {
+      let appElements = provider.children.elements.map {
         Element(type: $0.type, title: $0.title, isSystem: false, isEnabled: nil)
       }
-      return .known((suggests && renames ? [.rename] : []) + own)
+      return .known((suggests && hasRenameDelegate ? [.rename] : []) + appElements)
     }
   }
 }

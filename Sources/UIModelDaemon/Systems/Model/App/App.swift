@@ -12,19 +12,21 @@ package struct App: Sendable {
   package let infoPlistObject: ObjectReader?
   /// The path of the Info.plist file, if the document gives a path.
   package let infoPlistPath: Located<String>?
-  /// The result of reading the Info.plist file; nil if no attempt was made.
+  /// The result of reading the Info.plist file; nil if the document gives no path, or if the file has not been read
+  /// yet.
   package private(set) var infoPlistFile: InfoPlistFile?
   package let launchArguments: List<Located<String>>
   package private(set) var delegate: AppDelegate?
   /// Whether the construction of the main menu is known. False if the delegate or its `buildMenu` could not be read.
   package private(set) var isMainMenuKnown: Bool
-  /// Whether the delegate is known. False if the app has, or may have, a delegate that could not be read.
+  /// Whether the delegate is known. False if the app has, or might have, a delegate that could not be read.
   package let isDelegateKnown: Bool
-  /// Whether the app was read from source code. Then a class may have members that the declaration omits.
+  /// Whether the app was read from source code. If so, its classes can have members that the declaration omits.
   package let isReadFromSource: Bool
   package let place: Place
-  /// The identity of the read that made this app. It does not cover the delegate and Info.plist, which can be replaced.
-  let reading = ReadIdentity()
+  /// The identity of the read that created this app. It does not cover the delegate and Info.plist, which can be
+  /// replaced.
+  let readIdentity = ReadIdentity()
 
   package init(_ reader: ObjectReader) {
     isDelegateKnown = reader.element.unknownReason == nil && reader.isKnown("delegate")
@@ -33,18 +35,19 @@ package struct App: Sendable {
       && reader.object("delegate")?.isKnown("buildMenu") != false
     name = reader.string("name")
     let isKnown = reader.element.unknownReason == nil
-    let given: List<Target> = reader.list("targets") { element in
+    let targetList: List<Target> = reader.list("targets") { element in
       let reader = ObjectReader(element, in: reader.block)
       guard element.kind == .object, let platform = reader.value("platform", Platform.self).value else { return nil }
-      return Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk"))
+      return Target(platform: platform, minimumVersion: reader.version("minimum"), sdk: reader.version("sdk"))
     }
-    targets = isKnown ? given : List(given.elements, isComplete: false, place: reader.place)
+    targets = isKnown ? targetList : List(targetList.elements, isComplete: false, place: reader.place)
     infoPlistObject = reader.object("infoPlist")
     infoPlistPath = reader.string("infoPlist").located
     if let path = infoPlistPath {
       infoPlist = .unknown(reason: "the file has not been read", path.place)
     } else {
-      infoPlist = isKnown ? reader.any("infoPlist") : .unknown(reason: reader.element.unknownReason ?? "", reader.place)
+      infoPlist =
+        isKnown ? reader.json("infoPlist") : .unknown(reason: reader.element.unknownReason ?? "", reader.place)
     }
     launchArguments = reader.strings("launchArguments")
     delegate = reader.object("delegate").map { AppDelegate($0) }
@@ -69,8 +72,9 @@ package struct App: Sendable {
     return app
   }
 
-  /// Returns the place of the value at a path of keys in Info.plist. For a key of the file, that is the place of the
-  /// file's path; nil if the key is not given.
+  /// Returns the place of a value in Info.plist; nil if the value is not given. For a value in the file, this is the
+  /// place of the file's path.
+  /// - Parameter keys: the keys that lead to the value, from the outermost object inward.
   package func infoPlistPlace(_ keys: String...) -> Place? {
     guard infoPlistObject != nil else {
       guard infoPlist.isGiven else { return nil }
@@ -81,6 +85,7 @@ package struct App: Sendable {
 
   /// Returns the places of the elements of an inline list in Info.plist. Empty for a list in the file, because its
   /// elements have no places in the document.
+  /// - Parameter keys: the keys that lead to the list, from the outermost object inward.
   package func infoPlistPlaces(_ keys: String...) -> [Place] {
     guard let list = infoPlistElement(keys), list.element.kind == .array else { return [] }
     return list.element.elements.map { Place($0, in: list.block) }
@@ -90,8 +95,8 @@ package struct App: Sendable {
     guard let object = infoPlistObject else { return nil }
     var element = object.element
     for key in keys {
-      guard let next = element[JSONKey(key)] else { return nil }
-      element = next
+      guard let member = element[JSONKey(key)] else { return nil }
+      element = member
     }
     return (element, object.block)
   }
@@ -101,14 +106,14 @@ package struct App: Sendable {
 package struct AppDelegate: Sendable {
   package let className: Property<String>
   package let implements: Implementations
-  /// The delegate's actions that other classes of the app implement too. These classes may come first in the responder
-  /// chain.
+  /// The delegate's actions that other classes of the app also implement. These classes might precede the delegate in
+  /// the responder chain.
   package let sharedActions: List<Located<String>>
   package let buildMenu: BuildMenu?
   /// The configurations that the delegate returns for connecting scenes; nil if it does not implement the method.
   package let configurations: ConnectingConfigurations?
-  /// The identity of the read that made this delegate.
-  let reading = ReadIdentity()
+  /// The identity of the read that created this delegate.
+  let readIdentity = ReadIdentity()
 
   package init(_ reader: ObjectReader) {
     configurations = ConnectingConfigurations(delegate: reader)
@@ -122,19 +127,19 @@ package struct AppDelegate: Sendable {
 /// The methods that a class implements (`implements`), with their effects or results if the document gives them. For
 /// example, `{ "canBecomeFirstResponder": true, "viewDidAppear(_:)": ["becomeFirstResponder"] }`.
 package struct Implementations: Sendable, Knowable {
-  /// The methods by name, in Swift or Objective-C spelling. Each place is that of the name.
+  /// The JSON value of each method, by the method's name in Swift or Objective-C spelling, with the place of that name.
   package let methods: [String: Located<JSONValue>]
   /// The places of the methods' effects or results, by method name.
   package let valuePlaces: [String: Place]
-  /// The places of a method's single effects, by method name. Only for methods with a list of effects that is not
-  /// empty.
+  /// The places of the individual effects of each method, by method name. Contains only methods whose list of effects
+  /// is not empty.
   package let effectPlaces: [String: [Place]]
   /// The place of the object that names the methods; nil if there is none.
   package let place: Place?
   package let isKnown: Bool
-  /// Whether the document says which methods are implemented. If not, the methods are unknown.
+  /// Whether the document has the object that names the methods. If not, nothing is known about the methods.
   package let isGiven: Bool
-  /// Whether any member besides `canBecomeFocused` is named. Most items name only that one.
+  /// Whether a method other than `canBecomeFocused` is named. Most items name only `canBecomeFocused`.
   package let hasOtherMethods: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
@@ -160,23 +165,24 @@ package struct Implementations: Sendable, Knowable {
 
   package func contains(_ method: String) -> Bool { methods[method] != nil }
 
-  /// The place of the method that prints on the system's Print command (`print:`); nil if there is none.
+  /// The place of the method that performs the system's Print command (`print:`); nil if there is none.
   package var printPlace: Place? { (methods["printContent(_:)"] ?? methods["print:"])?.place }
-  package var prints: Bool { printPlace != nil }
+  package var implementsPrinting: Bool { printPlace != nil }
 
-  /// Whether a method requests the keyboard (`becomeFirstResponder`).
+  /// Whether an effect of a method is a request for the keyboard (`becomeFirstResponder`).
   package var requestsKeyboard: Bool {
     isGiven && methods.values.contains { $0.value.array?.contains { $0.requestsKeyboard } ?? false }
   }
 }
 
 extension JSONValue {
-  /// Whether this effect requests the keyboard: `becomeFirstResponder`, or `{ "becomeFirstResponder": "field" }`.
+  /// Whether this effect is a request for the keyboard: `becomeFirstResponder`, or `{ "becomeFirstResponder": "field"
+  /// }`.
   package var requestsKeyboard: Bool { string == "becomeFirstResponder" || self["becomeFirstResponder"] != nil }
 }
 
 extension ObjectReader {
-  /// Whether a member that must be an object is one, or is absent.
+  /// Returns whether a member is absent or an object. Any other value counts as unknown.
   fileprivate func isKnown(_ key: JSONKey) -> Bool { property(key) { $0.kind == .object ? true : nil }.isKnown }
 
   /// Reads a version such as `"16.4"`.

@@ -14,9 +14,9 @@ package enum InfoPlistFile: Sendable, Hashable {
 package enum InfoPlistPath: Sendable, Hashable {
   /// A path relative to the document's folder.
   case relative
-  /// A path with a part that the build fills in.
+  /// A path that contains a build setting, whose value is not known.
   case unknown
-  /// A path that is not allowed, with the reason as the end of a sentence, such as "is not relative".
+  /// An invalid path, with the reason as the end of a sentence, such as "is not relative".
   case refused(String)
 
   package init(_ path: String) {

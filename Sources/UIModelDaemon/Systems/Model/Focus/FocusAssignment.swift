@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A SwiftUI focus value that code assigns although no view has it. For example, code sets `focusedField = .email`, but
+/// An assignment of a SwiftUI focus value that belongs to no view. For example, code sets `focusedField = .email`, but
 /// no view has `.focused($focusedField, equals: .email)`.
 package struct FocusAssignment: Sendable {
   /// The name of the focus state, such as `focusedField`.

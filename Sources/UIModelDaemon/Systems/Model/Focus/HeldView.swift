@@ -1,23 +1,23 @@
 import UIModelPlatform
 
-/// A text view, text field or list that a controller certainly contains, although its view tree is unknown (`holds`).
-/// For example, `{ "name": "textView", "class": "UITextView" }`.
-package struct HeldView: Sendable {
+/// A text view, text field or list that is certainly among the views of a controller with an unknown view tree
+/// (`holds`). For example, `{ "name": "textView", "class": "UITextView" }`.
+package struct ContainedView: Sendable {
   package let name: String
-  /// The view's UIKit class, or the UIKit class that it inherits from.
+  /// The UIKit class of the view, or the UIKit class from which the view's class inherits.
   package let className: String
   package let place: Place
 
-  package var isText: Bool { ViewClass.named(className)?.isTextInput == true }
+  package var isTextInput: Bool { ViewClass.named(className)?.isTextInput == true }
 }
 
 extension Screen {
-  package var heldViews: [HeldView] {
+  package var containedViews: [ContainedView] {
     reader.list("holds") { element in
       let view = ObjectReader(element, in: reader.block)
       guard element.kind == .object, let name = view.string("name").value, let className = view.string("class").value
       else { return nil }
-      return HeldView(name: name, className: className, place: view.place)
+      return ContainedView(name: name, className: className, place: view.place)
     }.elements
   }
 }

@@ -1,10 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The parts of a key command that affect keyboard navigation: its key, and whether it takes precedence over the focus
-/// system. For example, a command for `upArrow` without modifiers has the key `up`.
+/// A key command, reduced to the parts that affect keyboard navigation: its key, and whether it takes precedence over
+/// the focus system. For example, a command for `upArrow` without modifiers has the key `up`.
 package struct NavigationCommand: Sendable {
-  /// The key, if the focus system uses it too; nil for any other key.
+  /// The key of the command, if it is one with which the focus system moves focus; nil for any other key.
   package let key: FocusKey?
   package let action: Property<String>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
@@ -21,10 +21,10 @@ package struct NavigationCommand: Sendable {
     key = flags.isKnown ? input.flatMap { FocusKey(input: $0, flags: flags.elements.map(\.value)) } : nil
   }
 
-  /// Returns the key that the command certainly takes from the focus system; nil if there is none. In right-to-left
-  /// layouts the system swaps the left and right arrows, unless the command opts out (UIKeyCommand.h:
+  /// Returns the key that the command certainly intercepts before the focus system; nil if there is none. In
+  /// right-to-left layouts the system swaps the left and right arrows, unless the command opts out (UIKeyCommand.h:
   /// allowsAutomaticMirroring).
-  package func takenKey(isRightToLeft: Bool) -> FocusKey? {
+  package func interceptedKey(isRightToLeft: Bool) -> FocusKey? {
     guard wantsPriorityOverSystemBehavior.value == true, let key else { return nil }
     guard isRightToLeft, key == .left || key == .right else { return key }
     guard allowsAutomaticMirroring.isKnown else { return nil }

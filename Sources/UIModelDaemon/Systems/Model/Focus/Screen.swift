@@ -1,25 +1,25 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view controller with its views, or another class whose code matters, such as an app delegate or a SwiftUI view.
-/// For example, `{ "ref": "inbox", "class": "InboxController", "presents": ["compose"] }`.
+/// A view controller with its views, or another class whose code rules check, such as an app delegate or a SwiftUI
+/// view. For example, `{ "ref": "inbox", "class": "InboxController", "presents": ["compose"] }`.
 // A class because it is large: the focus system and rules pass it on without copying it.
 package final class Screen: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let superclass: Property<String>
   package let implements: Implementations
-  /// The root view and all views inside, each before its subviews. Empty if the document gives no view.
+  /// The root view and all its descendants, each view before its subviews. Empty if the document gives no view.
   package let views: [View]
-  /// The frame of each view in its superview, by the view's index. Frames are stored apart from the views, so that
-  /// moving a view leaves `views` unchanged.
+  /// The frame of each view in its superview, by the view's index. Frames are stored separately, so that a moved view
+  /// leaves `views` unchanged.
   package let frames: [Property<Rect>]
   /// The additional properties of table and collection views, by the view's index.
-  package let lists: [Int: ListProperties]
-  /// The properties that few views have, by the view's index.
+  package let listProperties: [Int: ListProperties]
+  /// The rarely used properties of views, by the view's index.
   package let details: [Int: ViewDetails]
-  /// The index of each view with a handle. If two views have the same handle, the first one counts.
-  package let viewsByRef: [String: Int]
+  /// The index of each view with a handle, by the handle. If two views have the same handle, the first one counts.
+  package let viewIndicesByRef: [String: Int]
   package let focusGroupIdentifier: Property<String>
   package let preferredFocusEnvironments: List<Located<String>>
   package let restoresFocusAfterTransition: Property<Bool>
@@ -28,10 +28,10 @@ package final class Screen: Sendable {
   /// The screen's own key commands, reduced to the parts that affect keyboard navigation.
   package let navigationCommands: List<NavigationCommand>
   /// The handles of the sheets and screens that this screen presents.
-  package let presents: List<Located<String>>
+  package let presentedHandles: List<Located<String>>
   package let children: List<Located<String>>
   package let columns: SplitColumns?
-  package let observes: List<KeyboardObservation>
+  package let keyboardObservations: List<KeyboardObservation>
   package let buildMenu: BuildMenu?
   /// Whether the screen observes the keyboard, requests it, or has views that depend on it.
   package let concernsKeyboard: Bool
@@ -39,14 +39,14 @@ package final class Screen: Sendable {
   package let concernsPointer: Bool
   /// Whether the keyboard layout guide of a view sets `keyboardDismissPadding`.
   package let hasDismissPadding: Bool
-  /// Whether a view opens scenes.
-  package let opensScenes: Bool
+  /// Whether a view in the screen can open scenes.
+  package let canOpenScenes: Bool
   package let place: Place
   /// The object that the screen was read from. Systems read further properties from it, such as `navigationItem`.
   package let reader: ObjectReader
-  /// The identity of the read that made everything except the frames. Two screens with the same identity differ only in
-  /// their frames.
-  let contents: ReadIdentity
+  /// The identity of the read that created everything except the frames. Two screens with the same identity differ only
+  /// in their frames.
+  let contentIdentity: ReadIdentity
 
   package init(_ reader: ObjectReader) {
     ref = reader.string("ref")
@@ -57,59 +57,61 @@ package final class Screen: Sendable {
     if let view = reader.object("view") { tree.read(view, .view, parent: nil) }
     views = tree.views
     frames = tree.frames
-    lists = tree.lists
+    listProperties = tree.listProperties
     details = tree.details
-    viewsByRef = tree.byRef
+    viewIndicesByRef = tree.viewIndicesByRef
     focusGroupIdentifier = reader.nullableString("focusGroupIdentifier")
     preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
     restoresFocusAfterTransition = reader.bool("restoresFocusAfterTransition")
     keyCommands = reader.keyCommands
     navigationCommands = reader.navigationCommands
-    presents = reader.strings("presents")
+    presentedHandles = reader.strings("presents")
     children = reader.strings("children")
     columns = reader.object("columns").map { SplitColumns($0) }
-    observes = reader.list("observes") { element in
+    keyboardObservations = reader.list("observes") { element in
       element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
     }
-    buildMenu = reader.ownBuildMenu
-    concernsKeyboard = observes.isGiven || implements.requestsKeyboard || tree.concernsKeyboard
+    buildMenu = reader.declaredBuildMenu
+    concernsKeyboard = keyboardObservations.isGiven || implements.requestsKeyboard || tree.concernsKeyboard
     concernsPointer = tree.concernsPointer
     hasDismissPadding = tree.hasDismissPadding
-    opensScenes = tree.opensScenes
+    canOpenScenes = tree.canOpenScenes
     place = reader.place
     self.reader = reader
-    contents = ReadIdentity()
+    contentIdentity = ReadIdentity()
   }
 
-  /// Copies a screen with views or frames that were read again, in a tree with the same nodes.
+  /// Creates a copy of a screen whose views or frames were read again.
+  /// - Parameter tree: the tree that was read, which has the same nodes as the tree of `screen`.
   init(
-    _ screen: Screen, _ views: [View], _ frames: [Property<Rect>], in tree: JSONTree, contents: ReadIdentity? = nil
+    _ screen: Screen, _ views: [View], _ frames: [Property<Rect>], in tree: JSONTree,
+    contentIdentity: ReadIdentity? = nil
   ) {
     self.views = views
     self.frames = frames
-    self.contents = contents ?? screen.contents
+    self.contentIdentity = contentIdentity ?? screen.contentIdentity
     details = screen.details.mapValues { $0.moved(to: tree) }
     reader = screen.reader.moved(to: tree)
     ref = screen.ref
     className = screen.className
     superclass = screen.superclass
     implements = screen.implements
-    lists = screen.lists
-    viewsByRef = screen.viewsByRef
+    listProperties = screen.listProperties
+    viewIndicesByRef = screen.viewIndicesByRef
     focusGroupIdentifier = screen.focusGroupIdentifier
     preferredFocusEnvironments = screen.preferredFocusEnvironments
     restoresFocusAfterTransition = screen.restoresFocusAfterTransition
     keyCommands = screen.keyCommands
     navigationCommands = screen.navigationCommands
-    presents = screen.presents
+    presentedHandles = screen.presentedHandles
     children = screen.children
     columns = screen.columns
-    observes = screen.observes
+    keyboardObservations = screen.keyboardObservations
     buildMenu = screen.buildMenu
     concernsKeyboard = screen.concernsKeyboard
     concernsPointer = screen.concernsPointer
     hasDismissPadding = screen.hasDismissPadding
-    opensScenes = screen.opensScenes
+    canOpenScenes = screen.canOpenScenes
     place = screen.place
   }
 
@@ -121,24 +123,25 @@ package final class Screen: Sendable {
 }
 
 extension Screen {
-  /// Whether the class may be a view controller. False only if the document says that it is none (`isViewController`).
+  /// Whether the class might be a view controller. False only if the document says otherwise (`isViewController`).
   package var mayBeViewController: Bool { reader.bool("isViewController").value != false }
-  /// Whether all views inside are listed. A list controller without `view` has cells that are not listed.
+  /// Whether all views in the screen are listed. A list controller without `view` has cells that are not listed.
   package var areViewsKnown: Bool {
     if !views.isEmpty { return true }
     if reader["view"] != nil { return false }
     return ![className.value, superclass.value].contains { $0.map(ControllerClass.isList) == true }
   }
-  /// Whether the screen, or anything in it, declares key commands.
+  /// Whether the screen, one of its views or one of its cells declares key commands.
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
-  /// Whether menu rules check the screen: it has key commands or SwiftUI commands, or it implements printing.
+  /// Whether menu rules check the screen: it has key commands or SwiftUI commands, keeps the system's main menu, or
+  /// implements printing.
   package var affectsMenus: Bool {
-    hasKeyCommands || implements.prints
+    hasKeyCommands || implements.implementsPrinting
       || ["commands", "keyboardShortcuts", "hasSystemMainMenu"].contains { reader[$0] != nil }
       || hasConditionalKeyCommands
   }
   /// Whether the screen has key commands that exist only in some states.
-  package var hasConditionalKeyCommands: Bool { reader[Screen.conditionalCommands] != nil }
+  package var hasConditionalKeyCommands: Bool { reader[Screen.conditionalCommandsKey] != nil }
 
   /// Whether the controller is one of UIKit's containers, which provide focus groups for their content.
   package var isStandardContainer: Bool {
@@ -146,13 +149,13 @@ extension Screen {
   }
 
   /// The handles of the screens inside this one, with their places: first the children, then the columns of a split
-  /// view. `column` is nil for a child.
-  package var embedded: [(name: Located<String>, column: String?)] {
-    children.elements.map { ($0, nil) } + (columns?.all ?? [])
+  /// view. `column` is the name of the column, or nil for a child.
+  package var embeddedScreens: [(name: Located<String>, column: String?)] {
+    children.elements.map { ($0, nil) } + (columns?.regularWidthColumns ?? [])
   }
 }
 
-/// The screens in the columns of a split view, by their handles.
+/// The columns of a split view, with the handle of the screen in each.
 package struct SplitColumns: Sendable {
   package let primary: Property<String>
   package let supplementary: Property<String>
@@ -168,8 +171,9 @@ package struct SplitColumns: Sendable {
     inspector = reader.string("inspector")
   }
 
-  /// The columns that are side by side in regular width, in order. The compact column is not among them.
-  package var all: [(name: Located<String>, column: String?)] {
+  /// The handles of the screens in the columns that regular width shows side by side, in order. The compact column is
+  /// not included.
+  package var regularWidthColumns: [(name: Located<String>, column: String?)] {
     [("primary", primary), ("supplementary", supplementary), ("secondary", secondary), ("inspector", inspector)]
       .compactMap { column, name in name.located.map { ($0, column) } }
   }

@@ -9,12 +9,12 @@ import UIModelPlatform
 ///
 /// For example, a tab bar controller with `"selectedIndex": 1` shows its second child.
 package struct ShownScreens: Sendable {
-  package let all: [(name: Located<String>, column: String?)]
-  /// Whether exactly these screens are shown. False if there may be others, or if the shown screens are unknown.
+  package let screens: [(name: Located<String>, column: String?)]
+  /// Whether exactly these screens are shown. False if there might be others, or if the shown screens are unknown.
   package let isKnown: Bool
 
-  private init(_ all: [(name: Located<String>, column: String?)], isKnown: Bool = true) {
-    self.all = all
+  private init(_ screens: [(name: Located<String>, column: String?)], isKnown: Bool = true) {
+    self.screens = screens
     self.isKnown = isKnown
   }
 
@@ -23,25 +23,26 @@ package struct ShownScreens: Sendable {
   init(_ screen: Screen) {
     let names = [screen.className.value, screen.superclass.value]
     if names.contains("UINavigationController") {
-      self = ShownScreens.top(of: screen)
+      self = ShownScreens.topScreen(of: screen)
     } else if names.contains("UITabBarController") {
-      self = ShownScreens.selected(of: screen)
+      self = ShownScreens.selectedScreen(of: screen)
     } else {
-      let columns = ShownScreens.columns(of: screen)
+      let columns = ShownScreens.visibleColumns(of: screen)
       self = ShownScreens(
-        screen.children.elements.map { ($0, nil) } + columns.all, isKnown: columns.isKnown && screen.children.isComplete
+        screen.children.elements.map { ($0, nil) } + columns.screens,
+        isKnown: columns.isKnown && screen.children.isComplete
       )
     }
   }
 
   /// Returns the last screen of the stack, which is on top (UINavigationController.h).
-  private static func top(of screen: Screen) -> ShownScreens {
+  private static func topScreen(of screen: Screen) -> ShownScreens {
     guard screen.children.isComplete else { return .unknown }
     return ShownScreens(screen.children.elements.suffix(1).map { ($0, nil) })
   }
 
   /// Returns the selected child. Without a selection, that is the child at index 0 (UITabBarController documentation).
-  private static func selected(of screen: Screen) -> ShownScreens {
+  private static func selectedScreen(of screen: Screen) -> ShownScreens {
     switch screen.reader.string("selectedViewController") {
     case .given(let name, let origin): return ShownScreens([(Located(name, origin.place), nil)])
     case .unknown: return .unknown
@@ -49,7 +50,7 @@ package struct ShownScreens: Sendable {
     }
     let index: Int
     switch screen.reader.property("selectedIndex", { $0.int }) {
-    case .given(let given, _): index = given
+    case .given(let selectedIndex, _): index = selectedIndex
     case .unknown: return .unknown
     case .default: index = 0
     }
@@ -59,8 +60,8 @@ package struct ShownScreens: Sendable {
     return children.elements.indices.contains(index) ? ShownScreens([(children.elements[index], nil)]) : .unknown
   }
 
-  private static func columns(of screen: Screen) -> ShownScreens {
-    let all = screen.columns?.all ?? []
+  private static func visibleColumns(of screen: Screen) -> ShownScreens {
+    let columns = screen.columns?.regularWidthColumns ?? []
     let mode = screen.reader.string("displayMode")
     guard mode.isKnown else { return .unknown }
     let hidden: Set<String> =
@@ -68,14 +69,14 @@ package struct ShownScreens: Sendable {
       case "secondaryOnly": ["primary", "supplementary"]
       // With three columns, the one beside the content is the supplementary column (UISplitViewController.h).
       case "oneBesideSecondary", "oneOverSecondary":
-        all.contains { $0.column == "supplementary" } ? ["primary"] : []
+        columns.contains { $0.column == "supplementary" } ? ["primary"] : []
       default: []
       }
-    return ShownScreens(all.filter { !hidden.contains($0.column ?? "") })
+    return ShownScreens(columns.filter { !hidden.contains($0.column ?? "") })
   }
 }
 
 extension Screen {
-  /// The screens inside this one that are currently on screen.
-  package var shown: ShownScreens { ShownScreens(self) }
+  /// The child screens that are currently visible.
+  package var shownScreens: ShownScreens { ShownScreens(self) }
 }

@@ -1,9 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view, a cell, or an app-defined object that can be focused. It has the properties that every view can have; rare
-/// ones are in `Screen.lists` and `Screen.details`, and frames are in `Screen.frames`. For example, `{ "ref": "name",
-/// "class": "UITextField", "isEnabled": false }`.
+/// A view, a cell, or an app-defined object that can be focused. `Screen` stores frames, list properties and rarely
+/// used properties separately. For example, `{ "ref": "name", "class": "UITextField", "isEnabled": false }`.
 package struct View: Sendable {
   package enum Kind: Sendable, Hashable {
     case view, cell
@@ -14,9 +13,9 @@ package struct View: Sendable {
   package let kind: Kind
   /// The index of the superview in `Screen.views`; nil for the root view.
   package let parent: Int?
-  /// The index after the last view inside this one. For example, the view at index 3 with two subviews, which have none
-  /// of their own, ends at 6.
-  package internal(set) var end: Int
+  /// The index after the last descendant of this view. For example, if the view at index 3 has two subviews without
+  /// subviews of their own, this index is 6.
+  package internal(set) var endIndex: Int
   package let ref: Property<String>
   package let className: Property<String>
   package let superclass: Property<String>
@@ -31,18 +30,17 @@ package struct View: Sendable {
   package let focusGroupPriority: Property<Int>
   package let axis: Property<LayoutAxis>
   package let implements: Implementations
-  /// Whether everything inside is known. False if there may be more subviews, cells or focus items than the listed
-  /// ones.
+  /// Whether all subviews, cells and focus items are listed and could be read.
   package let isContentKnown: Bool
   /// The named state in which a property is true, for each property that depends on a state. For example, `"isHidden":
-  /// { "when": "editing" }` gives `[.isHidden: "editing"]`.
+  /// { "when": "editing" }` becomes `[.isHidden: "editing"]`.
   package let conditions: [Flag: String]
   package let place: Place
 
   init(_ reader: ObjectReader, _ kind: Kind, parent: Int?, index: Int) {
     self.kind = kind
     self.parent = parent
-    end = index + 1
+    endIndex = index + 1
     ref = reader.string("ref")
     className = reader.string("class")
     superclass = reader.string("superclass")
@@ -58,23 +56,23 @@ package struct View: Sendable {
     axis = reader.value("axis", LayoutAxis.self)
     implements = Implementations(reader, "implements")
     isContentKnown = View.contentKeys.allSatisfy { reader.isComplete($0) }
-    let areKnown = isHidden.isKnown && isUserInteractionEnabled.isKnown && isEnabled.isKnown && isSelected.isKnown
-    conditions = areKnown ? [:] : View.conditions(reader)
+    let areFlagsKnown = isHidden.isKnown && isUserInteractionEnabled.isKnown && isEnabled.isKnown && isSelected.isKnown
+    conditions = areFlagsKnown ? [:] : View.conditions(reader)
     place = reader.place
   }
 
-  /// Reads a view again after an edit that does not change its kind, its position in the tree or its content.
+  /// Reads a view again after an edit that does not change its kind, its position in the tree, or its subviews.
   init(_ view: View, _ reader: ObjectReader) {
     self.init(reader, view.kind, parent: view.parent, index: 0)
-    end = view.end
+    endIndex = view.endIndex
   }
 
-  /// The properties that affect nothing outside their view: neither the screen nor the app depends on them.
-  static let plainKeys = [
+  /// The keys of properties that affect only their view. Neither the screen nor the app depends on them.
+  static let viewOnlyKeys = [
     "isHidden", "alpha", "isUserInteractionEnabled", "isEnabled", "isSelected", "clipsToBounds",
     "isTransparentFocusItem", "focusGroupIdentifier", "focusGroupPriority", "axis",
   ]
-  /// A Boolean property that may depend on a named state.
+  /// A Boolean property whose value can depend on a named state.
   package enum Flag: String, Sendable, CaseIterable { case isHidden, isUserInteractionEnabled, isEnabled, isSelected }
 
   package subscript(_ flag: Flag) -> Property<Bool> {
@@ -106,7 +104,7 @@ package struct View: Sendable {
 /// The direction in which a view arranges its subviews.
 package enum LayoutAxis: String, Sendable { case horizontal, vertical }
 
-/// The predefined values of `UIFocusGroupPriority`. For example, `named("prioritized")` is 2000.
+/// The predefined values of `UIFocusGroupPriority`. For example, `named("prioritized")` returns 2000.
 package enum FocusGroupPriority {
   package static let ignored = 0
   package static let previouslyFocused = 1000
@@ -129,7 +127,7 @@ extension ObjectReader {
     property("focusGroupPriority") { $0.int ?? $0.string.flatMap(FocusGroupPriority.named) }
   }
 
-  /// Returns whether all elements of a list could be read. A list that is not given is complete.
+  /// Returns whether all elements of a list could be read. An absent list is complete.
   fileprivate func isComplete(_ key: JSONKey) -> Bool {
     guard let value = element[key] else { return true }
     return value.kind == .array && value.elements.allSatisfy { $0.kind == .object && $0.unknownReason == nil }

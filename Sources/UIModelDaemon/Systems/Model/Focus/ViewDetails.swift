@@ -1,11 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The properties that few views have. They are stored apart from `View`, which keeps the common case small. For
-/// example, `{ "focusEffect": null, "keyboardDismissMode": "interactive" }`.
+/// The rarely used properties of a view. They are stored apart from `View`, which keeps `View` small. For example, `{
+/// "focusEffect": null, "keyboardDismissMode": "interactive" }`.
 package struct ViewDetails: Sendable {
   package let preferredFocusEnvironments: List<Located<String>>
-  /// The focus effect; given and nil for `null`, which disables the effect.
+  /// The focus effect; `.given(nil)` for `null`, which disables the effect.
   package let focusEffect: Property<FocusEffect?>
   package let layoutGuides: List<LayoutGuide>
   package let semanticContentAttribute: Property<String>
@@ -14,10 +14,10 @@ package struct ViewDetails: Sendable {
   package let contentOffset: Property<[Double]>
   package let contentSize: Property<[Double]>
   package let keyboardDismissMode: Property<KeyboardDismissMode>
-  package let text: TextInputProperties
-  package let selects: Property<String>
+  package let textInput: TextInputProperties
+  package let selectionEffect: Property<String>
   package let interactionState: Property<JSONValue>
-  /// The keyboard layout guide, constraints and other keyboard properties; nil if the view has none of them.
+  /// The view's keyboard properties, such as its keyboard layout guide and constraints; nil if the view has none.
   package let keyboard: KeyboardDetails?
   /// The object that the view was read from. Systems read further properties from it, such as interactions.
   package internal(set) var reader: ObjectReader
@@ -36,18 +36,18 @@ package struct ViewDetails: Sendable {
     contentOffset = reader.numbers("contentOffset", count: 2)
     contentSize = reader.numbers("contentSize", count: 2)
     keyboardDismissMode = reader.value("keyboardDismissMode", KeyboardDismissMode.self)
-    text = TextInputProperties(reader)
+    textInput = TextInputProperties(reader)
     keyboard = KeyboardDetails(reader)
-    selects = reader.string("selects")
-    interactionState = reader.any("interactionState")
+    selectionEffect = reader.string("selects")
+    interactionState = reader.json("interactionState")
     self.reader = reader
   }
 
-  /// Returns these details in another tree that has the same nodes.
+  /// Returns a copy of these details for another tree with the same nodes.
   func moved(to tree: JSONTree) -> ViewDetails {
-    var moved = self
-    moved.reader = reader.moved(to: tree)
-    return moved
+    var copy = self
+    copy.reader = reader.moved(to: tree)
+    return copy
   }
 }
 
@@ -91,14 +91,14 @@ package struct FocusEffect: Sendable {
   }
 }
 
-/// A layout guide, or a focus guide, which redirects focus.
+/// A layout guide of a view. It can be a focus guide, which redirects focus.
 package struct LayoutGuide: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let frame: Property<Rect>
   package let isEnabled: Property<Bool>
-  /// The named state in which the guide is enabled; nil if no state decides.
-  package let enabledWhen: String?
+  /// The named state in which the guide is enabled; nil if `isEnabled` does not depend on a state.
+  package let enablingState: String?
   package let preferredFocusEnvironments: List<Located<String>>
   package let place: Place
 
@@ -107,19 +107,19 @@ package struct LayoutGuide: Sendable {
     className = reader.string("class")
     frame = reader.element.member("layoutFrame") == nil ? reader.rect("frame") : reader.rect("layoutFrame")
     isEnabled = reader.bool("isEnabled")
-    enabledWhen = reader["isEnabled"]?["when"]?.string
+    enablingState = reader["isEnabled"]?["when"]?.string
     preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
     place = reader.place
   }
 
   /// Returns whether the guide is enabled; nil if that is unknown.
-  /// - Parameter states: The named states that hold; nil if they are unknown.
+  /// - Parameter states: the names of the states that hold; nil if they are unknown.
   package func isEnabled(in states: Set<String>?) -> Bool? {
-    if let enabledWhen { return states?.contains(enabledWhen) }
+    if let enablingState { return states?.contains(enablingState) }
     return isEnabled.isKnown ? isEnabled.value(default: true) : nil
   }
 
-  /// Whether the guide is, or may be, a focus guide.
+  /// Whether the guide is, or might be, a focus guide.
   package var isFocusGuide: Bool {
     className.value == "UIFocusGuide" || !className.isKnown || preferredFocusEnvironments.isGiven
   }

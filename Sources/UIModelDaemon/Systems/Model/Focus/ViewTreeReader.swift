@@ -6,17 +6,17 @@ struct ViewTreeReader {
   let block: BlockID
   private(set) var views: [View] = []
   private(set) var frames: [Property<Rect>] = []
-  private(set) var lists: [Int: ListProperties] = [:]
+  private(set) var listProperties: [Int: ListProperties] = [:]
   private(set) var details: [Int: ViewDetails] = [:]
-  private(set) var byRef: [String: Int] = [:]
+  private(set) var viewIndicesByRef: [String: Int] = [:]
   /// Whether a view has keyboard properties or requests the keyboard.
   private(set) var concernsKeyboard = false
-  /// Whether a view has pointer interactions, or selects several cells with one gesture.
+  /// Whether a view has pointer interactions, or a list allows people to select several cells with one gesture.
   private(set) var concernsPointer = false
   /// Whether a keyboard layout guide sets `keyboardDismissPadding`.
   private(set) var hasDismissPadding = false
-  /// Whether a view opens scenes.
-  private(set) var opensScenes = false
+  /// Whether a view can open scenes.
+  private(set) var canOpenScenes = false
 
   init(block: BlockID) { self.block = block }
 
@@ -24,39 +24,44 @@ struct ViewTreeReader {
     let index = views.count
     views.append(View(reader, kind, parent: parent, index: index))
     frames.append(reader.rect("frame"))
-    if let ref = views[index].ref.value, byRef[ref] == nil { byRef[ref] = index }
+    if let ref = views[index].ref.value, viewIndicesByRef[ref] == nil { viewIndicesByRef[ref] = index }
     let keys = ViewTreeReader.rareKeys(of: reader.element)
-    if keys.list || views[index].isListByClass { lists[index] = ListProperties(reader, views[index]) }
+    if keys.list || views[index].isListByClass { listProperties[index] = ListProperties(reader, views[index]) }
     if keys.details {
-      let rare = ViewDetails(reader)
-      if rare.keyboard != nil || rare.text.inlinePredictionType.isGiven { concernsKeyboard = true }
-      if rare.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
-      if rare.concernsPointer || lists[index]?.delegate.concernsMultipleSelection == true { concernsPointer = true }
-      if reader[SceneActivationInteraction.key] != nil || lists[index]?.delegate.returnsActivations == true {
-        opensScenes = true
+      let viewDetails = ViewDetails(reader)
+      if viewDetails.keyboard != nil || viewDetails.textInput.inlinePredictionType.isGiven { concernsKeyboard = true }
+      if viewDetails.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
+      if viewDetails.concernsPointer || listProperties[index]?.delegate.hasMultipleSelectionMethod == true {
+        concernsPointer = true
       }
-      details[index] = rare
+      if reader[SceneActivationInteraction.key] != nil
+        || listProperties[index]?.delegate.returnsSceneConfigurations == true
+      {
+        canOpenScenes = true
+      }
+      details[index] = viewDetails
     }
     if views[index].implements.requestsKeyboard { concernsKeyboard = true }
     guard keys.content else { return }
-    for (key, kind) in ViewTreeReader.content {
+    for (key, kind) in ViewTreeReader.childKinds {
       guard let list = reader[key], list.kind == .array else { continue }
       for element in list.elements where element.kind == .object && element.unknownReason == nil {
         read(ObjectReader(element, in: block), kind, parent: index)
       }
     }
-    views[index].end = views.count
+    views[index].endIndex = views.count
   }
 
-  // MARK: Rare keys. Looking up each of them in every cell of a long list would cost more than reading the rest.
+  // MARK: Rare keys. Looking up each rare key in every cell of a long list would cost more than reading the common
+  // properties.
 
-  private static let content: [(JSONKey, View.Kind)] = [
+  private static let childKinds: [(JSONKey, View.Kind)] = [
     ("subviews", .view), ("cells", .cell), ("focusItems", .focusItem),
   ]
-  private static let contentKeys = Set(content.map(\.0.hash))
+  private static let contentKeys = Set(childKinds.map(\.0.hash))
   private static let listKeys = Set(ListSchema.properties.map { JSONKey($0.name).hash })
   private static let commonKeys = Set(
-    (["ref", "class", "superclass", "frame", "implements"] + View.plainKeys).map { JSONKey($0).hash })
+    (["ref", "class", "superclass", "frame", "implements"] + View.viewOnlyKeys).map { JSONKey($0).hash })
 
   private static func rareKeys(of element: JSONElement) -> (content: Bool, list: Bool, details: Bool) {
     var (content, list, details) = (false, false, false)

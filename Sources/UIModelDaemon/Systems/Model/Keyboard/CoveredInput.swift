@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A SwiftUI view that ignores the keyboard although a text input is at its bottom, so the keyboard covers the input.
-/// For example, `{ "input": "TextField" }`.
+/// A text input at the bottom of a SwiftUI view that ignores the keyboard, so the keyboard covers the input. For
+/// example, `{ "input": "TextField" }`.
 package struct CoveredInput: Sendable {
-  /// The type of the text input.
-  package let input: Property<String>
+  /// The SwiftUI type of the text input, such as `TextField`.
+  package let inputType: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
-    input = reader.string("input")
+    inputType = reader.string("input")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

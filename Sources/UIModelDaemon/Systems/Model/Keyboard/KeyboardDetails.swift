@@ -1,25 +1,25 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The properties of a view that concern the keyboard: its keyboard layout guide, constraints, accessory view and
-/// ignored safe area. For example, `{ "ignoresSafeArea": { "regions": "keyboard" } }`.
-// A class because it is large, and most views store only nil instead.
+/// A view's keyboard properties: its keyboard layout guide, constraints, accessory view and ignored safe area. For
+/// example, `{ "ignoresSafeArea": { "regions": "keyboard" } }`.
+// A class because it is large, and most views have nil instead.
 package final class KeyboardDetails: Sendable {
   package let guide: KeyboardLayoutGuide?
   /// Whether the keyboard layout guide is known. False if the view has a guide that could not be read.
   package let isGuideKnown: Bool
-  /// The constraints that the view holds, active or not. Tracked constraints are in the guide.
+  /// The constraints that the view owns, active or not. Tracked constraints are in the guide.
   package let constraints: List<LayoutConstraint>
   package let inputAccessoryView: Property<String>
   package let ignoresSafeArea: Property<IgnoredSafeArea>
 
-  private static let names: [JSONKey] = [
+  private static let keys: [JSONKey] = [
     "keyboardLayoutGuide", "constraints", "inputAccessoryView", "ignoresSafeArea",
   ]
 
   /// Reads the keyboard properties of a view; nil if the view has none of them.
   init?(_ reader: ObjectReader) {
-    guard KeyboardDetails.names.contains(where: { reader[$0] != nil }) else { return nil }
+    guard KeyboardDetails.keys.contains(where: { reader[$0] != nil }) else { return nil }
     guide = reader.object("keyboardLayoutGuide").map { KeyboardLayoutGuide($0) }
     isGuideKnown = reader["keyboardLayoutGuide"] == nil || guide != nil
     constraints = reader.constraints("constraints")
@@ -33,20 +33,20 @@ package struct IgnoredSafeArea: Sendable, Hashable {
   /// The regions of the safe area (`SafeAreaRegions`).
   package enum Region: String, Sendable, Hashable { case all, container, keyboard }
 
-  /// The ignored region; nil if `ignoresSafeArea` is false, so the modifier is absent.
+  /// The ignored region; nil if `ignoresSafeArea` is false, so the view ignores no region.
   package let region: Region?
   package let edges: Set<LayoutEdge>
   /// Whether the document gives an object with arguments instead of a Boolean.
   package let hasArguments: Bool
 
-  /// Whether the view ignores the keyboard, so that the keyboard may cover the bottom of the view.
+  /// Whether the view ignores the keyboard at the bottom, so that the keyboard can cover the view.
   package var ignoresKeyboard: Bool { (region == .all || region == .keyboard) && edges.contains(.bottom) }
 
   /// Whether the view extends under the bars and the device's safe area at the bottom.
   package var ignoresContainer: Bool { (region == .all || region == .container) && edges.contains(.bottom) }
 
-  /// Reads `true`, the modifier without arguments, or `{ "regions": "keyboard", "edges": ["bottom"] }`. Nil for a value
-  /// that is not valid.
+  /// Reads `true` (the modifier without arguments), `false`, or an object such as `{ "regions": "keyboard", "edges":
+  /// ["bottom"] }`. Returns nil for an invalid value.
   init?(_ element: JSONElement) {
     hasArguments = element.kind == .object
     if let isApplied = element.bool {
@@ -55,19 +55,19 @@ package struct IgnoredSafeArea: Sendable, Hashable {
       return
     }
     guard element.kind == .object else { return nil }
-    if let given = element["regions"] {
-      guard let region = given.string.flatMap(Region.init(rawValue:)) else { return nil }
+    if let regionElement = element["regions"] {
+      guard let region = regionElement.string.flatMap(Region.init(rawValue:)) else { return nil }
       self.region = region
     } else {
       region = .all
     }
-    guard let given = element["edges"] else {
+    guard let edgeList = element["edges"] else {
       edges = Set(LayoutEdge.allCases)
       return
     }
-    guard given.kind == .array else { return nil }
+    guard edgeList.kind == .array else { return nil }
     var edges: Set<LayoutEdge> = []
-    for element in given.elements {
+    for element in edgeList.elements {
       switch element.string {
       case "all": edges.formUnion(LayoutEdge.allCases)
       case "vertical": edges.formUnion([.top, .bottom])
@@ -79,7 +79,7 @@ package struct IgnoredSafeArea: Sendable, Hashable {
   }
 }
 
-/// `UIScrollView.KeyboardDismissMode`: the effect of dragging a scroll view on the keyboard.
+/// `UIScrollView.KeyboardDismissMode`: the way in which a drag in a scroll view dismisses the keyboard.
 package enum KeyboardDismissMode: String, Sendable, Hashable {
   case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
 

@@ -9,7 +9,7 @@ package struct KeyboardLayoutGuide: Sendable {
   package let keyboardDismissPadding: Property<Double>
   package let trackedConstraints: List<TrackedConstraints>
   /// The place of the key `trackedConstraints`; nil if the key is not given.
-  package let trackedKey: Place?
+  package let trackedConstraintsKeyPlace: Place?
   package let availability: DeclaredAvailability
   package let place: Place
 
@@ -20,14 +20,14 @@ package struct KeyboardLayoutGuide: Sendable {
     trackedConstraints = reader.list("trackedConstraints") { element in
       element.kind == .object ? TrackedConstraints(ObjectReader(element, in: reader.block)) : nil
     }
-    trackedKey = reader.element.member("trackedConstraints").map { Place($0.key, in: reader.block) }
+    trackedConstraintsKeyPlace = reader.element.member("trackedConstraints").map { Place($0.key, in: reader.block) }
     availability = DeclaredAvailability(reader)
     place = reader.place
   }
 }
 
-/// Constraints that are active only while the keyboard is near certain edges and away from others. All conditions must
-/// hold.
+/// Constraints that are active only while the keyboard is near certain edges of the view and away from others. All edge
+/// conditions must hold.
 package struct TrackedConstraints: Sendable {
   package let constraints: List<LayoutConstraint>
   package let activeWhenNearEdges: List<Located<LayoutEdge>>

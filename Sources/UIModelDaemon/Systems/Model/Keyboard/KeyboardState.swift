@@ -2,15 +2,15 @@ import UIModelPlatform
 
 /// The position and form of the software keyboard.
 package enum KeyboardState: String, Sendable, Hashable, CaseIterable {
-  /// At the screen's bottom edge.
+  /// A keyboard at the screen's bottom edge.
   case docked
-  /// Full width, moved up.
+  /// A keyboard of full width, moved up from the bottom edge.
   case undocked
-  /// Small, anywhere on the screen.
+  /// A small keyboard that can be anywhere on the screen.
   case floating
-  /// Split into two halves, moved up.
+  /// A keyboard in two halves, moved up from the bottom edge.
   case split
-  /// Only the assistant bar in its small form, while a hardware keyboard is connected.
+  /// A small assistant bar without keys, shown while a hardware keyboard is connected.
   case minimized
   case dismissed
 }

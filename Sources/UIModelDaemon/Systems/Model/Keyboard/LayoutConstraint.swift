@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A layout constraint: first = second × multiplier + constant, or ≤ or ≥ instead of =. For example, a field above the
-/// keyboard:
+/// A layout constraint, such as "first item = second item × multiplier + constant". The relation can also be ≤ or ≥.
+/// For example, a field above the keyboard:
 ///
 ///     { "firstItem": "field", "firstAttribute": "bottom",
 ///       "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" }
@@ -26,16 +26,17 @@ package struct LayoutConstraint: Sendable {
     }
   }
 
-  /// An item of a constraint. The guides and `self` belong to the view that holds the constraint.
+  /// An item of a constraint: the view that owns the constraint (`self` in a document), a guide of that view, or
+  /// another view or guide.
   package enum Item: Sendable, Hashable {
-    case holder, keyboardLayoutGuide, safeAreaLayoutGuide
+    case owner, keyboardLayoutGuide, safeAreaLayoutGuide
     /// A view or guide, by its handle.
     case named(String)
 
     init(_ name: String) {
       self =
         switch name {
-        case "self": .holder
+        case "self": .owner
         case "keyboardLayoutGuide": .keyboardLayoutGuide
         case "safeAreaLayoutGuide": .safeAreaLayoutGuide
         default: .named(name)
@@ -49,7 +50,7 @@ package struct LayoutConstraint: Sendable {
   package let relation: Property<Relation>
   package let secondItem: Property<Item>
   package let secondAttribute: Property<Attribute>
-  /// The factor of the second item's attribute, or of the system spacing if the constraint uses that.
+  /// The factor for the second item's attribute, or for the system spacing if the constraint uses system spacing.
   package let multiplier: Property<Double>
   /// The constant, in points.
   package let constant: Property<Double>
@@ -83,7 +84,7 @@ package struct LayoutConstraint: Sendable {
 }
 
 /// A constraint is known if all properties that affect the layout are known. A constraint with an `availableOn`
-/// condition counts as unknown, because it may not be in force.
+/// condition counts as unknown, because it might not be active.
 extension LayoutConstraint: Knowable {
   package var isKnown: Bool {
     let parts: [any Knowable] = [

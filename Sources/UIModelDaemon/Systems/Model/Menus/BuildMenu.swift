@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The body of `buildMenu(with:)`: the calls on `UIMenuBuilder`, in order. For example, `{ "steps": [ { "insertChild":
-/// "tabs", "atEndOfMenu": "file" } ] }`.
+/// An implementation of `buildMenu(with:)`: the calls on `UIMenuBuilder`, in order. For example, `{ "steps": [ {
+/// "insertChild": "tabs", "atEndOfMenu": "file" } ] }`.
 package struct BuildMenu: Sendable {
   /// Whether the method checks `builder.system` before its calls.
   package let checksSystem: Property<Bool>
@@ -31,7 +31,7 @@ package struct BuildMenu: Sendable {
 package struct BuildStep: Sendable {
   package let operation: Operation
   package let availableOn: DeclaredAvailability?
-  /// Whether the step may run in some states only.
+  /// Whether the step runs, or might run, only in some states.
   package let isConditional: Bool
   /// The states in which a conditional step runs; nil if it is unknown whether the step ever runs, and for steps
   /// without conditions.
@@ -69,8 +69,8 @@ package struct BuildStep: Sendable {
       ? Operation(reader) : .unknown
   }
 
-  /// The menu that the step names as its target: the parent, the sibling, or the menu that is replaced or removed.
-  package var reference: Located<String>? {
+  /// The name of the menu on which the step operates: the parent, the sibling, or the menu that is replaced or removed.
+  package var targetMenu: Located<String>? {
     switch operation {
     case .insertChild(_, let name, _), .insertSibling(_, let name, _), .replace(let name, _),
       .replaceChildren(let name, _, _), .remove(let name):
@@ -125,17 +125,17 @@ extension BuildStep.Operation {
         return
       }
     } else if let sibling = operand("insertSibling") {
-      if let other = name("beforeMenu") {
-        self = .insertSibling(sibling, of: other, before: true)
+      if let siblingMenu = name("beforeMenu") {
+        self = .insertSibling(sibling, of: siblingMenu, before: true)
         return
       }
-      if let other = name("afterMenu") {
-        self = .insertSibling(sibling, of: other, before: false)
+      if let siblingMenu = name("afterMenu") {
+        self = .insertSibling(sibling, of: siblingMenu, before: false)
         return
       }
     } else if let menu = name("replace") {
-      if let other = operand("with") {
-        self = .replace(menu, with: other)
+      if let replacement = operand("with") {
+        self = .replace(menu, with: replacement)
         return
       }
     } else if let list = reader["replaceChildren"], let menu = name("ofMenu") {

@@ -1,41 +1,44 @@
 import UIModelJSON
 
-/// The states in which a declaration exists: all named `conditions` hold in them. A leading `!` negates a condition.
-/// For example, `["hasNotes", "!isSearching"]` are the states with notes and without a search.
+/// The states in which a declaration exists, as a set of named `conditions` that must all hold. A leading `!` negates a
+/// condition. For example, `["hasNotes", "!isSearching"]` describes the states with notes and without a search.
 package struct DeclaredStates: Sendable, Hashable {
   /// The conditions; nil if not all of them are known.
-  private let names: Set<String>?
+  private let conditions: Set<String>?
 
-  private init(names: Set<String>?) { self.names = names }
+  private init(conditions: Set<String>?) { self.conditions = conditions }
 
-  /// Reads `conditions`. Nil if there are none, or if it is unknown whether the declaration exists in any state.
+  /// Reads `conditions`. Returns nil if the declaration has no conditions, or if it is unknown whether any state
+  /// satisfies them.
   init?(_ reader: ObjectReader) {
     guard reader["conditions"]?.kind == .array else { return nil }
     let list = reader.strings("conditions")
-    names = list.isComplete && !list.elements.isEmpty ? Set(list.elements.map(\.value)) : nil
+    conditions = list.isComplete && !list.elements.isEmpty ? Set(list.elements.map(\.value)) : nil
   }
 
-  static let unknown = DeclaredStates(names: nil)
+  static let unknown = DeclaredStates(conditions: nil)
 
-  /// Returns the states that are in both declarations; nil if the conditions contradict each other.
-  func and(_ other: DeclaredStates) -> DeclaredStates? {
-    guard let names, let others = other.names else { return .unknown }
-    return DeclaredStates.exclude(names, others) ? nil : DeclaredStates(names: names.union(others))
+  /// Returns the states that satisfy the conditions of both declarations; nil if the conditions contradict each other.
+  func intersection(_ other: DeclaredStates) -> DeclaredStates? {
+    guard let conditions, let otherConditions = other.conditions else { return .unknown }
+    return DeclaredStates.areContradictory(conditions, otherConditions)
+      ? nil : DeclaredStates(conditions: conditions.union(otherConditions))
   }
 
   /// Returns whether these states certainly include all states of another declaration.
   func includes(_ other: DeclaredStates) -> Bool {
-    guard let names, let others = other.names else { return false }
-    return names.isSubset(of: others)
+    guard let conditions, let otherConditions = other.conditions else { return false }
+    return conditions.isSubset(of: otherConditions)
   }
 
-  /// Returns whether the conditions of both declarations are known and do not contradict each other.
-  func mayOverlap(_ other: DeclaredStates) -> Bool {
-    guard let names, let others = other.names else { return false }
-    return !DeclaredStates.exclude(names, others)
+  /// Returns whether both declarations can exist in one state: their conditions are known and do not contradict each
+  /// other.
+  func canOverlap(_ other: DeclaredStates) -> Bool {
+    guard let conditions, let otherConditions = other.conditions else { return false }
+    return !DeclaredStates.areContradictory(conditions, otherConditions)
   }
 
-  private static func exclude(_ one: Set<String>, _ other: Set<String>) -> Bool {
+  private static func areContradictory(_ one: Set<String>, _ other: Set<String>) -> Bool {
     one.contains { other.contains($0.first == "!" ? String($0.dropFirst()) : "!" + $0) }
   }
 }

@@ -1,11 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A key command that a responder declares itself (`keyCommands`, `addKeyCommand(_:)`).
+/// A key command that a responder itself declares (`keyCommands`, `addKeyCommand(_:)`).
 package struct KeyCommand: Sendable {
   package let element: MenuElement
   /// The command's JSON, from which a fix inserts the command into another list.
-  package let text: JSONValue
+  package let json: JSONValue
 }
 
 /// A key command that a responder has only in some states. For example, `{ "input": "f", "modifierFlags": ["command"],
@@ -25,45 +25,45 @@ package struct ConditionalKeyCommand: Sendable {
   /// Returns whether this command certainly exists whenever the other one does.
   package func isPresent(with other: ConditionalKeyCommand) -> Bool { states.includes(other.states) }
 
-  /// Returns whether both commands may exist at the same time: their conditions are known and do not contradict each
+  /// Returns whether both commands can exist at the same time: their conditions are known and do not contradict each
   /// other.
-  package func mayCoexist(with other: ConditionalKeyCommand) -> Bool { states.mayOverlap(other.states) }
+  package func canCoexist(with other: ConditionalKeyCommand) -> Bool { states.canOverlap(other.states) }
 }
 
 extension Screen {
-  static let conditionalCommands: JSONKey = "conditionalKeyCommands"
+  static let conditionalCommandsKey: JSONKey = "conditionalKeyCommands"
 
-  /// The key commands that exist only in some states. A rule may check each of them alone, because a defect of a
-  /// command exists whenever the command does.
+  /// The key commands that exist only in some states. A rule can check each command separately, because a defect of a
+  /// command exists whenever the command exists.
   package var conditionalKeyCommands: [ConditionalKeyCommand] {
-    reader.list(Screen.conditionalCommands) { item in
+    reader.list(Screen.conditionalCommandsKey) { item in
       item.kind == .object ? ConditionalKeyCommand(ObjectReader(item, in: reader.block)) : nil
     }.elements
   }
 }
 
 extension ObjectReader {
-  /// The key commands of everything inside an object. For a screen, these are the commands of the screen, its views and
+  /// All key commands inside an object, at any depth. For a screen, these are the commands of the screen, its views and
   /// its cells.
   package var keyCommands: List<KeyCommand> {
     let key: JSONKey = "keyCommands"
     var commands: [KeyCommand] = []
     var isComplete = true
-    var at = element.index + 1
+    var index = element.index + 1
     let end = Int(element.node.next)
-    while at < end {
-      let candidate = JSONElement(tree: element.tree, index: at)
+    while index < end {
+      let candidate = JSONElement(tree: element.tree, index: index)
       if candidate.kind == .absent || candidate.kind == .invalid {
-        // This part may not exist, so its key commands are unknown.
-        if candidate.kind == .invalid, candidate.node.next > at + 1 { isComplete = false }
-        at = Int(candidate.node.next)
+        // This part might not exist, so its key commands are unknown.
+        if candidate.kind == .invalid, candidate.node.next > index + 1 { isComplete = false }
+        index = Int(candidate.node.next)
         continue
       }
-      at += 1
-      guard candidate.kind == .key, candidate.node.payload == key.hash, candidate.string == key.name, at < end else {
+      index += 1
+      guard candidate.kind == .key, candidate.node.payload == key.hash, candidate.string == key.name, index < end else {
         continue
       }
-      let value = JSONElement(tree: element.tree, index: at)
+      let value = JSONElement(tree: element.tree, index: index)
       if value.kind != .array { isComplete = false }
       for item in value.elements {
         guard item.kind == .object, item.unknownReason == nil else {
@@ -71,7 +71,7 @@ extension ObjectReader {
           continue
         }
         commands.append(
-          KeyCommand(element: MenuElement(ObjectReader(item, in: block), isMenu: false), text: JSONValue(item)))
+          KeyCommand(element: MenuElement(ObjectReader(item, in: block), isMenu: false), json: JSONValue(item)))
       }
     }
     return List(commands, isComplete: isComplete, place: commands.isEmpty ? nil : place)

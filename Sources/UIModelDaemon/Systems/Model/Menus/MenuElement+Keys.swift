@@ -1,9 +1,10 @@
 import UIModelPlatform
 
 extension MenuElement {
-  /// Returns the shortcut of an input with modifiers; nil if either is unknown, or there is no input.
-  /// - Parameter ignoresCase: True for UIKit, which compares inputs without regard to case: `"I"` with Command is ⌘I.
-  ///   False for SwiftUI. Sources disagree whether an uppercase letter implies Shift there, so the result is nil.
+  /// Returns the shortcut of an input with modifiers; nil if the input or the modifiers are unknown, or if the input is
+  /// missing or empty.
+  /// - Parameter ignoresCase: true for UIKit, which compares inputs without regard to case: `"I"` with Command is ⌘I.
+  ///   False for SwiftUI: sources disagree whether an uppercase letter implies Shift, so the result is nil.
   static func shortcut(
     _ input: Property<String>, _ modifierFlags: Property<KeyModifiers>, ignoresCase: Bool
   ) -> Shortcut? {
@@ -13,15 +14,15 @@ extension MenuElement {
     return ignoresCase ? Shortcut(input.lowercased(), flags) : nil
   }
 
-  /// Whether the shortcut depends on UIKit ignoring the case of the input. Only a weak source says that UIKit does.
+  /// Whether the shortcut depends on UIKit ignoring the case of the input. Only a weak source confirms this behavior.
   var dependsOnIgnoredCase: Bool {
     input.value.map(MenuElement.isUppercase) == true && !modifierFlags.value(default: []).contains(.shift)
   }
 
-  /// Returns the shortcut of an alternate: the command's shortcut with more modifiers.
+  /// Returns the shortcut of an alternate: the shortcut of the command with additional modifiers.
   package func shortcut(of alternate: CommandAlternate) -> Shortcut? {
-    guard let main = shortcut, let flags = alternate.modifierFlags.value else { return nil }
-    return Shortcut(main.input, main.modifiers.union(flags))
+    guard let commandShortcut = shortcut, let flags = alternate.modifierFlags.value else { return nil }
+    return Shortcut(commandShortcut.input, commandShortcut.modifiers.union(flags))
   }
 
   static func isUppercase(_ input: String) -> Bool {

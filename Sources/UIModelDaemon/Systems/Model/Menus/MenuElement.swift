@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A menu, a command or an action that a document declares. Immutable; a class because an app has thousands of
+/// A menu, a command or an action that a document declares. It is an immutable class, because an app has thousands of
 /// elements, which many tables share. For example, `{ "class": "UICommand", "title": "Copy", "action": "copy:" }`.
 package final class MenuElement: Sendable {
   package let kind: Kind
@@ -18,9 +18,9 @@ package final class MenuElement: Sendable {
   /// The selector in Objective-C spelling, such as `copy:`.
   package let action: Property<String>
   package let propertyList: Property<JSONValue>
-  /// The key. If the key depends on the layout direction, this is the left-to-right one.
+  /// The key of the command. If the key depends on the layout direction, this is the left-to-right key.
   package let input: Property<String>
-  /// The right-to-left key, if the app itself chooses another key there.
+  /// The key in right-to-left layouts, if the app itself chooses another key there.
   package let rightToLeftInput: Property<String>
   package let modifierFlags: Property<KeyModifiers>
   package let alternates: List<CommandAlternate>
@@ -34,19 +34,19 @@ package final class MenuElement: Sendable {
   let states: DeclaredStates?
   package let children: List<MenuElement>
   /// The request of an activation action; nil for every other element.
-  package let activation: SceneActivationRequest?
+  package let activationRequest: SceneActivationRequest?
   /// Whether this element is an activation action, or contains one.
-  package let opensScenes: Bool
-  /// The keys of a command. Nil if there are none, if they are unknown, or if an uppercase letter in SwiftUI makes them
-  /// ambiguous.
+  package let canOpenScenes: Bool
+  /// The shortcut of a command. Nil if the command has none, if the shortcut is unknown, or if an uppercase letter in
+  /// SwiftUI makes it ambiguous.
   package let shortcut: Shortcut?
-  /// The number of elements: this one and all inside.
-  package let count: Int
+  /// The number of elements in this subtree, including this element.
+  package let elementCount: Int
   package let place: Place
 
   package enum Kind: Sendable {
     case menu, command, keyCommand, action, deferred
-    /// An element of a class that does not show the kind.
+    /// An element whose kind cannot be derived from its class.
     case other
   }
 
@@ -82,14 +82,14 @@ package final class MenuElement: Sendable {
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }
-    activation = kind == .action ? SceneActivationRequest(menuElement: reader) : nil
-    opensScenes = activation != nil || children.elements.contains(where: \.opensScenes)
+    activationRequest = kind == .action ? SceneActivationRequest(menuElement: reader) : nil
+    canOpenScenes = activationRequest != nil || children.elements.contains(where: \.canOpenScenes)
     shortcut = MenuElement.shortcut(input, modifierFlags, ignoresCase: action.isGiven)
-    count = children.elements.reduce(1) { $0 + $1.count }
+    elementCount = children.elements.reduce(1) { $0 + $1.elementCount }
     place = reader.place
   }
 
-  /// Whether the menu is shown among its siblings instead of as a submenu. Nil if that is unknown.
+  /// Whether the menu's elements are shown directly in the parent menu instead of in a submenu. Nil if that is unknown.
   package var isInline: Bool? {
     if options.elements.contains(where: { $0.value == "displayInline" }) { return true }
     return options.isKnown ? false : nil
@@ -101,13 +101,13 @@ package final class MenuElement: Sendable {
     [title.value, discoverabilityTitle.value, titleKey].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
 
-  /// The image's name in brackets, such as `[star]`, to label an element without a title; nil without an image.
-  package var imageText: String? { image.value.map { "[\($0)]" } }
+  /// The image's name in brackets, such as `[star]`, as the label of an element without a title; nil without an image.
+  package var imageLabel: String? { image.value.map { "[\($0)]" } }
 
-  /// The title that menus show. For an activation action without a title, this is the system's title.
+  /// The title that menus show. An activation action without a title gets the system's title.
   package var menuTitle: String {
     guard title.isKnown else { return shownTitle ?? "" }
-    return title.value ?? (activation == nil ? "" : SceneActivationRequest.defaultTitle)
+    return title.value ?? (activationRequest == nil ? "" : SceneActivationRequest.defaultTitle)
   }
 
   /// The name of the element for messages, in quotes.
@@ -117,13 +117,14 @@ package final class MenuElement: Sendable {
     return kind == .menu ? "the menu" : "the command"
   }
 
-  /// The keys that the app gives the command in right-to-left layouts, before the system mirrors them; nil if unknown.
+  /// The shortcut that the app itself sets for right-to-left layouts, before the system mirrors it; nil if unknown.
   package var rightToLeftShortcut: Shortcut? {
     rightToLeftInput.isDefault
       ? shortcut : MenuElement.shortcut(rightToLeftInput, modifierFlags, ignoresCase: action.isGiven)
   }
 
-  /// Whether the properties that identify the element and its keys are known.
+  /// Whether the properties that identify the element and its shortcut are known. Always false for a deferred element
+  /// and for an element of an unknown kind.
   package var isKnown: Bool {
     switch kind {
     case .menu: identifier.isKnown && children.isComplete
@@ -160,7 +161,7 @@ extension MenuElement.Kind {
     case "UIAction", SceneActivationRequest.Kind.action.rawValue: self = .action
     case "UIDeferredMenuElement": self = .deferred
     default:
-      // For an app-defined class, or without a class, the properties show the kind.
+      // For an app-defined class, or without a class, the kind is derived from the properties.
       if reader["children"] != nil || reader["options"] != nil {
         self = .menu
       } else if reader["input"] != nil {
@@ -177,14 +178,14 @@ extension MenuElement.Kind {
 extension ObjectReader {
   /// Reads `input`: one key, or one for each layout direction.
   fileprivate var input: (leftToRight: Property<String>, rightToLeft: Property<String>) {
-    guard let both = object("input") else { return (string("input"), .default) }
+    guard let keysByDirection = object("input") else { return (string("input"), .default) }
     func key(_ direction: LayoutDirection) -> Property<String> {
-      let key = both.string(JSONKey(direction.rawValue))
-      return key.isDefault ? .unknown(reason: "one of the two keys is not given", both.place) : key
+      let key = keysByDirection.string(JSONKey(direction.rawValue))
+      return key.isDefault ? .unknown(reason: "one of the two keys is not given", keysByDirection.place) : key
     }
-    let (one, other) = (key(.leftToRight), key(.rightToLeft))
+    let (leftToRight, rightToLeft) = (key(.leftToRight), key(.rightToLeft))
     // Findings about the command concern both keys, so they point to the object with both.
-    return (one.value.map { .given($0, Origin(both.place)) } ?? one, other)
+    return (leftToRight.value.map { .given($0, Origin(keysByDirection.place)) } ?? leftToRight, rightToLeft)
   }
 
   /// Reads `modifierFlags`, a list of names.
@@ -203,6 +204,6 @@ extension ObjectReader {
   /// Reads `propertyList`; null means that there is none.
   fileprivate var propertyList: Property<JSONValue> {
     guard let element = element["propertyList"], element.kind != .null else { return .default }
-    return any("propertyList")
+    return json("propertyList")
   }
 }

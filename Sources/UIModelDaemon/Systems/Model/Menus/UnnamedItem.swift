@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A bar item, a menu element, or a control with a shortcut whose label is empty or only an image. For example, `{
-/// "class": "UIBarButtonItem", "in": "bar", "image": "star" }`.
+/// An item without a text label: a bar item, a menu element, or a control with a shortcut. Its label is empty or only
+/// an image. For example, `{ "class": "UIBarButtonItem", "in": "bar", "image": "star" }`.
 package struct UnnamedItem: Sendable {
   /// The location in which people find the item: a bar, a menu, or a control with a shortcut.
   package enum Kind: String, Sendable, CaseIterable { case bar, menu, shortcut }
 
   package let className: Property<String>
   package let kind: Property<Kind>
-  /// The image's name; default for an item without an image.
+  /// The name of the image; `.default` for an item without an image.
   package let image: Property<String>
   /// Whether the item has a name in other states of its view.
   package let isNamedInOtherStates: Property<Bool>
@@ -25,7 +25,7 @@ package struct UnnamedItem: Sendable {
     place = reader.place
   }
 
-  /// Creates an unnamed item from a bar button item with an image; nil if the item has a name, or may have one.
+  /// Creates an unnamed item from a bar button item with an image; nil if the item has a name, or might have one.
   init?(_ item: BarButtonItem) {
     guard item.reference == nil, item.image.isGiven, !item.isSpace, !item.systemItem.isGiven,
       item.title.isBlank, item.accessibilityLabel.isBlank, !item.hasAction
@@ -34,26 +34,26 @@ package struct UnnamedItem: Sendable {
     kind = .given(.bar, Origin(item.place))
     image = item.image
     isNamedInOtherStates = .default
-    availability = item.scope
+    availability = item.availability
     place = item.place
   }
 
-  /// Creates an unnamed item from a SwiftUI button in a toolbar; nil if the button has a name, or may have one.
+  /// Creates an unnamed item from a SwiftUI button in a toolbar; nil if the button has a name, or might have one.
   init?(_ view: ToolbarView, in item: ToolbarItem) {
-    guard view.type == "Button", let own = view.json[view.type], !own.hasUnknown,
-      let image = (own["systemImage"] ?? own["image"])?.string,
-      [own["title"], own["accessibilityLabel"]].allSatisfy({ ($0?.string ?? "").isEmpty })
+    guard view.type == "Button", let button = view.json[view.type], !button.hasUnknownPart,
+      let image = (button["systemImage"] ?? button["image"])?.string,
+      [button["title"], button["accessibilityLabel"]].allSatisfy({ ($0?.string ?? "").isEmpty })
     else { return nil }
-    place = view.content ?? view.place
+    place = view.contentPlace ?? view.place
     className = .given(view.type, Origin(place))
     kind = .given(.bar, Origin(place))
     self.image = .given(image, Origin(place))
     isNamedInOtherStates = .default
-    availability = item.scope
+    availability = item.availability
   }
 
   /// A description of the label for messages, such as "its label is only the image 'star'".
-  package var labelText: String {
+  package var labelDescription: String {
     let states = isNamedInOtherStates.value == true ? " in some states" : ""
     if let name = image.value { return "its label is only the image '\(name)'\(states)" }
     return (image.isDefault ? "its label is empty" : "its label is only an image") + states

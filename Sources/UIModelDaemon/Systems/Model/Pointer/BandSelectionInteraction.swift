@@ -6,10 +6,10 @@ import UIModelPlatform
 package struct BandSelectionInteraction: Sendable {
   package let availability: DeclaredAvailability
   package let isEnabled: Property<Bool>
-  /// Whether a drag may begin. Unknown if the result depends on the drag's starting point.
+  /// Whether a drag can begin a selection. Unknown if that depends on the drag's starting point.
   package let shouldBegin: Property<Bool>
   /// The properties that the selection handler reads, such as `initialModifierFlags`.
-  package let reads: List<Located<String>>
+  package let readProperties: List<Located<String>>
   /// The name of the selection handler.
   package let handler: Property<String>
   package let place: Place
@@ -18,13 +18,13 @@ package struct BandSelectionInteraction: Sendable {
     availability = DeclaredAvailability(reader)
     isEnabled = reader.bool("isEnabled")
     shouldBegin = reader.bool("shouldBeginHandler")
-    reads = reader.strings("reads")
+    readProperties = reader.strings("reads")
     handler = reader.string("in")
     place = reader.place
   }
 }
 
-/// The methods of the band selection that a collection view provides (WWDC21-10057).
+/// The names of delegate methods for the band selection that a collection view or table view provides (WWDC21-10057).
 package enum BuiltInBandSelection {
   package static let shouldBegin = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
   package static let shouldBeginObjectiveC = "collectionView:shouldBeginMultipleSelectionInteractionAtIndexPath:"
@@ -38,8 +38,8 @@ package enum BuiltInBandSelection {
 }
 
 extension ListProperties {
-  /// Whether the layout is a list. UIKit has no band selection for lists.
-  package var isList: Property<Bool> {
+  /// Whether the collection view has a list layout. UIKit has no band selection for lists.
+  package var hasListLayout: Property<Bool> {
     let name: String?
     switch collectionViewLayout {
     case .given(.object(let layout), let origin):
@@ -61,13 +61,13 @@ extension ListProperties {
     }
     guard let place = collectionViewLayout.place else { return .default }
     guard let name, name != "UICollectionViewFlowLayout" else { return .given(false, Origin(place)) }
-    // The class of a compositional layout does not show the layout of its sections.
+    // A compositional layout can have list sections, which its class does not reveal.
     return .unknown(reason: "it is not known whether '\(name)' has a list layout", place)
   }
 
-  /// The delegate's result for `shouldBeginMultipleSelectionInteractionAt`: whether one gesture may select several
-  /// items. Default if the delegate has no such method. Unknown if the result varies by item, or the delegate is
-  /// unknown.
+  /// The delegate's result for `shouldBeginMultipleSelectionInteractionAt`: whether people can select several items
+  /// with one gesture. `.default` if the delegate has no such method. Unknown if the result varies by item, or the
+  /// delegate is unknown.
   package var shouldBeginMultipleSelection: Property<Bool> {
     let methods = delegate.methods
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", methods.place) }
@@ -75,9 +75,9 @@ extension ListProperties {
     guard let name = names.first(where: { methods.contains($0) }), let method = methods.methods[name] else {
       return .default
     }
-    guard let answer = method.value.bool else {
+    guard let result = method.value.bool else {
       return .unknown(reason: "the delegate's result varies or is not known", method.place)
     }
-    return .given(answer, Origin(methods.valuePlaces[name] ?? method.place))
+    return .given(result, Origin(methods.valuePlaces[name] ?? method.place))
   }
 }

@@ -2,19 +2,23 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Screen {
-  /// Returns whether a view is certainly a collection view: by its class, or because it has a collection view layout.
-  /// For example, a view with `"collectionViewLayout": "UICollectionViewFlowLayout"` and no known class is one.
+  /// Returns whether a view is certainly a collection view. A view of unknown class is one if it has a collection view
+  /// layout, for example `"collectionViewLayout": "UICollectionViewFlowLayout"`.
+  /// - Parameter view: the index of the view.
   func isCollection(_ view: Int) -> Bool {
-    guard let list = lists[view] else { return false }
-    let known = [views[view].className, views[view].superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }
-      .first
-    return known.map(\.isCollection) ?? list.collectionViewLayout.isGiven
+    guard let list = listProperties[view] else { return false }
+    let viewClass = [views[view].className, views[view].superclass].lazy.compactMap {
+      $0.value.flatMap(ViewClass.named)
+    }
+    .first
+    return viewClass.map(\.isCollection) ?? list.collectionViewLayout.isGiven
   }
 
-  /// Returns whether a collection view certainly scrolls in both directions: its content is wider and higher than its
-  /// frame, and its layout is not limited to one direction. Nil if that is unknown.
-  func scrollsBothWays(_ view: Int) -> Bool? {
-    guard let details = details[view], let list = lists[view] else { return false }
+  /// Returns whether a collection view scrolls in both directions: its content is wider and higher than its frame, and
+  /// its layout is not limited to one direction. Nil if that is unknown.
+  /// - Parameter view: the index of the view.
+  func scrollsInBothDirections(_ view: Int) -> Bool? {
+    guard let details = details[view], let list = listProperties[view] else { return false }
     let isScrollEnabled = details.reader.bool("isScrollEnabled")
     guard isScrollEnabled.isKnown, details.contentSize.isKnown, frames[view].isKnown else { return nil }
     guard isScrollEnabled.value != false, let size = details.contentSize.value, let frame = frames[view].value,
@@ -29,7 +33,7 @@ extension Screen {
       if (layout["list"] ?? .null) != .null || layout["scrollDirection"] != nil { return false }
       name = layout["class"]?.string
     }
-    // UIKit's own layouts scroll in one direction.
+    // The layouts that UIKit provides scroll in one direction only.
     return name.map { !$0.hasPrefix("UICollectionView") } ?? true
   }
 }

@@ -8,10 +8,10 @@ package struct PointerInteraction: Sendable {
   package let isEnabled: Property<Bool>
   /// The regions, in the order in which the delegate checks them. Without a list, the whole view is one region.
   package let regions: List<PointerRegion>
-  /// The style of regions without a style of their own.
+  /// The style of all regions that do not set a style.
   package let style: Property<PointerStyle>
-  /// Whether people drag in the view.
-  package let drags: Property<Bool>
+  /// Whether people can drag in the view.
+  package let allowsDragging: Property<Bool>
   package let place: Place
 
   init(_ reader: ObjectReader) {
@@ -21,17 +21,17 @@ package struct PointerInteraction: Sendable {
       element.kind == .object ? PointerRegion(ObjectReader(element, in: reader.block)) : nil
     }
     style = reader.pointerStyle("style")
-    drags = reader.bool("drags")
+    allowsDragging = reader.bool("drags")
     place = reader.place
   }
 
-  /// Returns the style of a region: its own, or the interaction's.
+  /// Returns the style of a region, or the interaction's style if the region sets none.
   package func style(of region: PointerRegion?) -> Property<PointerStyle> {
     guard let region, !region.style.isDefault else { return style }
     return region.style
   }
 
-  /// Returns the accessories of a region: its own list, or the list of its style.
+  /// Returns the accessories of a region, or the accessories of the region's style if the region has no list.
   package func accessories(in region: PointerRegion?) -> List<PointerAccessory> {
     if let region, region.accessories.isGiven { return region.accessories }
     switch style(of: region) {
@@ -50,8 +50,8 @@ package struct PointerRegion: Sendable {
   package let latchingAxes: Property<PointerAxes>
   package let style: Property<PointerStyle>
   package let accessories: List<PointerAccessory>
-  /// The axes along which people drag in the region.
-  package let drags: Property<PointerAxes>
+  /// The axes along which people can drag in the region.
+  package let dragAxes: Property<PointerAxes>
   package let place: Place
 
   init(_ reader: ObjectReader) {
@@ -60,7 +60,7 @@ package struct PointerRegion: Sendable {
     latchingAxes = reader.axes("latchingAxes")
     style = reader.pointerStyle("style")
     accessories = reader.accessories("accessories")
-    drags = reader.axes("drags")
+    dragAxes = reader.axes("drags")
     place = reader.place
   }
 }
@@ -73,11 +73,11 @@ extension ObjectReader {
 }
 
 extension ViewDetails {
-  private static let interactions: [JSONKey] = ["pointerInteraction", "bandSelectionInteraction"]
+  private static let interactionKeys: [JSONKey] = ["pointerInteraction", "bandSelectionInteraction"]
 
-  /// Whether the view has a pointer or band selection interaction.
+  /// Whether the view has a pointer interaction or a band selection interaction.
   package var concernsPointer: Bool {
-    ViewDetails.interactions.contains { reader[$0] != nil }
+    ViewDetails.interactionKeys.contains { reader[$0] != nil }
   }
 
   /// The pointer interaction; nil if there is none, or if it could not be read.

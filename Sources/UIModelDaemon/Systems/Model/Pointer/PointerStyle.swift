@@ -7,7 +7,7 @@ package struct PointerStyle: Sendable {
   package enum Name: String, Sendable { case hidden, system }
   package enum Effect: String, Sendable { case automatic, highlight, lift, hover }
 
-  /// The system style `hidden()` or `system()`; nil for a style made from an effect or a shape.
+  /// The name of a system style, `hidden` or `system`; nil for a style made from an effect or a shape.
   package let name: Name?
   package let effect: Property<Effect>
   package let shape: Property<PointerShape>
@@ -44,26 +44,26 @@ package struct PointerShape: Sendable {
     case horizontalBeam(Double)
   }
 
-  /// The kind of shape; nil if it is not given or unknown.
+  /// The kind of shape; nil if it is unknown or not given.
   package let kind: Kind?
   package let roundedRect: Property<Rect>
   package let cornerRadius: Property<Double>
-  /// The handle of the view in whose coordinate space the shape is given.
-  package let space: Property<String>
+  /// The handle of the view whose coordinate space the shape uses.
+  package let coordinateSpaceView: Property<String>
   package let place: Place
 
   init?(_ element: JSONElement, in block: BlockID) {
     place = Place(element, in: block)
     if element.kind == .string {
       guard element.string == "system" else { return nil }
-      (kind, roundedRect, cornerRadius, space) = (.system, .default, .default, .default)
+      (kind, roundedRect, cornerRadius, coordinateSpaceView) = (.system, .default, .default, .default)
       return
     }
     guard element.kind == .object else { return nil }
     let reader = ObjectReader(element, in: block)
     roundedRect = reader.rect("roundedRect")
     cornerRadius = reader.number("cornerRadius")
-    space = reader.string("space")
+    coordinateSpaceView = reader.string("space")
     if let rect = roundedRect.value {
       kind = .roundedRect(rect)
     } else if let length = reader.number("verticalBeam").value {
@@ -71,7 +71,7 @@ package struct PointerShape: Sendable {
     } else if let length = reader.number("horizontalBeam").value {
       kind = .horizontalBeam(length)
     } else {
-      kind = reader.any("path").isGiven ? .path : nil
+      kind = reader.json("path").isGiven ? .path : nil
     }
   }
 }
@@ -79,12 +79,12 @@ package struct PointerShape: Sendable {
 /// A `UIPointerAccessory`: a small shape beside the pointer, such as an arrow.
 package struct PointerAccessory: Sendable {
   package let position: Property<AccessoryPosition>
-  /// The shape; given and nil for UIKit's arrow.
+  /// The shape; `.given(nil)` for UIKit's arrow.
   package let shape: Property<PointerShape?>
   package let orientationMatchesAngle: Property<Bool>
   package let place: Place
-  /// The accessory's JSON, for comparing two accessories.
-  package let value: JSONValue
+  /// The accessory's JSON, with which two accessories are compared.
+  package let json: JSONValue
 
   init(_ element: JSONElement, in block: BlockID) {
     let reader = ObjectReader(element, in: block)
@@ -95,7 +95,7 @@ package struct PointerAccessory: Sendable {
     }
     orientationMatchesAngle = reader.bool("orientationMatchesAngle")
     place = reader.place
-    value = JSONValue(element)
+    json = JSONValue(element)
   }
 
   /// Whether the shape is certainly UIKit's arrow.
@@ -124,14 +124,15 @@ package struct AccessoryPosition: Sendable {
     }
     guard element.kind == .object else { return nil }
     let reader = ObjectReader(element, in: block)
-    let from = reader.string("from")
-    guard from.isKnown, from.isDefault || from.value.flatMap(PointerPosition.init(name:)) != nil else { return nil }
-    name = from.value
+    let positionName = reader.string("from")
+    guard positionName.isKnown, positionName.isDefault || positionName.value.flatMap(PointerPosition.init(name:)) != nil
+    else { return nil }
+    name = positionName.value
     offset = reader.number("offset")
     angle = reader.number("angle")
   }
 
-  /// The resulting position; nil if a part is unknown or missing.
+  /// The resulting offset and angle; nil if one of them is unknown or missing.
   package var position: PointerPosition? {
     guard offset.isKnown, angle.isKnown else { return nil }
     let base = name.flatMap(PointerPosition.init(name:))

@@ -4,11 +4,11 @@ import UIModelPlatform
 /// The results of a responder's `canPerformAction(_:withSender:)`. For example, `{ "paste:": false, "callsSuper": true
 /// }`.
 package struct ActionOverride: Sendable {
-  package enum Answer: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     case yes, no
-    /// True only in a named state of the session.
+    /// The result is true only in a named state of the session.
     case when(String)
-    /// The result of super: whether the action is implemented.
+    /// The result of super: true if the responder implements the action.
     case `super`
     case unknown
 
@@ -23,58 +23,58 @@ package struct ActionOverride: Sendable {
     }
   }
 
-  /// The results by selector.
-  package let answers: [String: Answer]
-  /// The result for every other action.
-  package let others: Answer
-  /// Whether the document says that the method does not call super.
+  /// The results for the actions that the document names, by selector.
+  package let outcomes: [String: Outcome]
+  /// The result for every action that the document does not name.
+  package let defaultOutcome: Outcome
+  /// Whether the method certainly does not call super for the actions that the document does not name.
   package let omitsSuper: Bool
   /// Whether the method has one result for all actions.
-  package let hasSingleAnswer: Bool
+  package let hasSingleOutcome: Bool
   package let place: Place
   package let valuePlace: Place
 
-  private static let names = ["canPerformAction(_:withSender:)", "canPerformAction:withSender:"]
+  private static let methodNames = ["canPerformAction(_:withSender:)", "canPerformAction:withSender:"]
 
   /// Reads the override from the implemented methods; nil if the method is not overridden.
   package init?(_ implements: Implementations) {
-    guard let name = ActionOverride.names.first(where: { implements.contains($0) }),
+    guard let name = ActionOverride.methodNames.first(where: { implements.contains($0) }),
       let method = implements.methods[name]
     else { return nil }
     place = method.place
     valuePlace = implements.valuePlaces[name] ?? method.place
     guard let object = method.value.object, object["$unknown"] == nil, object["when"] == nil else {
-      answers = [:]
-      others = Answer(method.value)
-      hasSingleAnswer = true
-      omitsSuper = others == .yes || others == .no
+      outcomes = [:]
+      defaultOutcome = Outcome(method.value)
+      hasSingleOutcome = true
+      omitsSuper = defaultOutcome == .yes || defaultOutcome == .no
       return
     }
-    hasSingleAnswer = false
-    var answers: [String: Answer] = [:]
+    hasSingleOutcome = false
+    var outcomes: [String: Outcome] = [:]
     for member in object.members where member.name != "callsSuper" && member.name != "default" {
-      answers[Selector.normalized(member.name)] = Answer(member.value)
+      outcomes[Selector.normalized(member.name)] = Outcome(member.value)
     }
-    self.answers = answers
+    self.outcomes = outcomes
     let callsSuper = object["callsSuper"]
     omitsSuper = callsSuper == .bool(false) || (callsSuper == nil && object["default"]?.bool != nil)
     if callsSuper == .bool(true) {
-      others = .super
+      defaultOutcome = .super
     } else if let fallback = object["default"] {
-      others = Answer(fallback)
+      defaultOutcome = Outcome(fallback)
     } else {
-      others = callsSuper == .bool(false) ? .no : .unknown
+      defaultOutcome = callsSuper == .bool(false) ? .no : .unknown
     }
   }
 
-  package func answer(_ action: String) -> Answer { answers[action] ?? others }
+  package func outcome(_ action: String) -> Outcome { outcomes[action] ?? defaultOutcome }
 }
 
-/// The effect of a responder's `validate(_:)` on a command.
+/// The effect of a responder's `validate(_:)` on the state of a command.
 package enum Validation {
   package enum Outcome: Sendable, Hashable {
     case enabled, disabled
-    /// Disabled only in a named state of the session.
+    /// The command is disabled only in a named state of the session.
     case disabledWhen(String)
     case unknown
   }

@@ -4,9 +4,9 @@ import UIModelPlatform
 /// `UISceneActivationConditions`: predicates on the target content identifier of a request. For example, `{
 /// "prefersToActivateForTargetContentIdentifierPredicate": "self == 'inbox'" }`.
 package struct ActivationConditions: Sendable {
-  /// The predicate for content that the scene can show; `true` by default.
+  /// The predicate that is true for content that the scene can show; `true` by default.
   package let canActivate: Property<PredicateSource>
-  /// The predicate for content for which the scene is the best one; `false` by default.
+  /// The predicate that is true for content that the scene should show rather than another scene; `false` by default.
   package let prefersToActivate: Property<PredicateSource>
   package let place: Place
 
@@ -20,13 +20,14 @@ package struct ActivationConditions: Sendable {
   }
 }
 
-/// A predicate as a document gives it.
+/// A predicate as declared in a document: a constant, a format, or code.
 package enum PredicateSource: Sendable, Hashable {
   /// `NSPredicate(value:)`, which has the same result for every identifier.
   case value(Bool)
   /// `NSPredicate(format:)` with the values of its `%@` arguments; nil for an unknown argument.
   case format(String, arguments: [String?])
-  /// `NSPredicate(block:)`, or a predicate that calls a selector. The value is the key: `block` or `selector`.
+  /// A predicate that code evaluates: `NSPredicate(block:)`, or a predicate that calls a selector. The value is the
+  /// document's key, `block` or `selector`.
   case code(String)
 }
 

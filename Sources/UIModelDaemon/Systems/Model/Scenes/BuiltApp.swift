@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An app that a class starts (`@main`), with its Info.plist and build settings as the build resolves them. For
-/// example, `{ "name": "Notes", "launchScreen": "missing" }`.
+/// An app whose entry point is in the code (`@main`), with its Info.plist and build settings as the build resolves
+/// them. For example, `{ "name": "Notes", "launchScreen": "missing" }`.
 package struct BuiltApp: Sendable, DeclaredConditionally {
   /// A value of `IPHONEOS_DEPLOYMENT_TARGET`.
   package struct DeploymentTarget: Sendable {
@@ -19,7 +19,8 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
   package let name: Property<String>
   /// The path of the app's Info.plist.
   package let infoPlist: Property<String>
-  /// The state of the launch screen keys. Default for an app that needs none, such as an app for the Mac.
+  /// The state of the launch screen keys; `.default` for an app that needs no launch screen, such as an app for the
+  /// Mac.
   package let launchScreen: Property<BuiltInfoPlist.LaunchScreen>
   package let requiresCompatibleDesign: Property<Bool>
   package let requiresFullScreen: Property<Bool>
@@ -27,7 +28,7 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
   /// The deployment targets of the app and of the frameworks, extensions and pods that are built with it.
   package let deploymentTargets: List<DeploymentTarget>
   /// The places of build settings that pass `-ld_classic` to the linker.
-  package let classicLinkers: List<Located<String>>
+  package let classicLinkerSettings: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place
 
@@ -41,7 +42,7 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
     deploymentTargets = reader.list("deploymentTargets") { element in
       element.kind == .object ? DeploymentTarget(ObjectReader(element, in: reader.block)) : nil
     }
-    classicLinkers = reader.strings("classicLinkers")
+    classicLinkerSettings = reader.strings("classicLinkers")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

@@ -9,10 +9,10 @@ package struct ConnectingConfigurations: Sendable {
   package static let swiftName = "application(_:configurationForConnecting:options:)"
   package static let objectiveCName = "application:configurationForConnectingSceneSession:options:"
 
-  /// The result for sessions without an activity, and for activity types that are not named.
+  /// The result for sessions without an activity, and for activity types that the document does not name.
   package let fallback: Property<SceneConfigurationChoice>
   /// The results by activity type, in document order.
-  package let byActivity: [(type: String, choice: Property<SceneConfigurationChoice>)]
+  package let choicesByActivity: [(type: String, choice: Property<SceneConfigurationChoice>)]
   /// The place of the method's name.
   package let place: Place
 
@@ -41,15 +41,15 @@ package struct ConnectingConfigurations: Sendable {
       value.kind == .object && value.unknownReason == nil
       && !value.members.contains { ConnectingConfigurations.configurationKeys.contains($0.name) }
     guard isMap else {
-      (fallback, byActivity) = (read(value), [])
+      (fallback, choicesByActivity) = (read(value), [])
       return
     }
-    let answers = value.members.map { (type: $0.name, choice: read($0.value)) }
+    let entries = value.members.map { (type: $0.name, choice: read($0.value)) }
     fallback =
-      answers.first { $0.type == "default" }?.choice
+      entries.first { $0.type == "default" }?.choice
       ?? .unknown(reason: "the document does not cover other activities", Place(value, in: reader.block))
-    byActivity = answers.filter { $0.type != "default" }.map { (type: $0.type, choice: $0.choice) }
+    choicesByActivity = entries.filter { $0.type != "default" }.map { (type: $0.type, choice: $0.choice) }
   }
 
-  package var all: [Property<SceneConfigurationChoice>] { byActivity.map(\.choice) + [fallback] }
+  package var choices: [Property<SceneConfigurationChoice>] { choicesByActivity.map(\.choice) + [fallback] }
 }

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// A call of SwiftUI's `openWindow` with an id. For example, `openWindow(id: "note")` is `{ "id": "note" }`.
-package struct OpenedWindow: Sendable {
+package struct OpenWindowCall: Sendable {
   package let id: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place
@@ -15,6 +15,6 @@ package struct OpenedWindow: Sendable {
 }
 
 extension Screen {
-  /// The calls with an id that no scene has.
-  package var openedWindows: List<OpenedWindow> { reader.objects("openedWindows") { OpenedWindow($0) } }
+  /// The calls of `openWindow` whose id does not belong to any scene.
+  package var unmatchedWindowCalls: List<OpenWindowCall> { reader.objects("openedWindows") { OpenWindowCall($0) } }
 }

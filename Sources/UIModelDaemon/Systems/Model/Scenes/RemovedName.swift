@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An API name that code uses and that newer SDKs do not have. For example, `{ "name": "toolbarMinimizeBehavior" }`.
+/// A use of an API name that newer SDKs no longer have. For example, `{ "name": "toolbarMinimizeBehavior" }`.
 package struct RemovedName: Sendable, DeclaredConditionally {
-  /// Names that only betas of iOS 27 had. Source: iOS & iPadOS 27 release notes, 177954148 and 177953926.
+  /// API names that only betas of iOS 27 had. Source: iOS & iPadOS 27 release notes, 177954148 and 177953926.
   package enum Name: String, Sendable, CaseIterable {
     /// A SwiftUI modifier.
     case toolbarMinimizeBehavior
@@ -19,8 +19,8 @@ package struct RemovedName: Sendable, DeclaredConditionally {
       }
     }
 
-    /// Whether the replacement is used in the same way, so that renaming is enough.
-    package var isRenamed: Bool { self == .toolbarMinimizeBehavior }
+    /// Whether the replacement differs only in its name, so that renaming is enough.
+    package var differsOnlyInName: Bool { self == .toolbarMinimizeBehavior }
   }
 
   package let name: Property<Name>

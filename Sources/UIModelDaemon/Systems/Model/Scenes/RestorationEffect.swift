@@ -1,20 +1,20 @@
 import UIModelPlatform
 
-/// One effect of a scene's method that concerns saving or restoring state. For example, `{ "saveContent": ["title",
-/// "body"] }` has the kind `saveContent` and two views.
+/// One effect of a scene's method on saved or restored state. For example, `{ "saveContent": ["title", "body"] }` has
+/// the kind `saveContent` and two views.
 package struct RestorationEffect: Sendable {
   package typealias Kind = RestorationEffectKind
 
   package let kind: Kind
   /// The handles of the affected views; empty for all views that the scene shows.
   package let views: [String]
-  /// The class of the saved value, if it is given.
+  /// The class of the saved value; nil if it is not given.
   package let savedClass: Located<String>?
   package let place: Place
-  /// The number of the asynchronous work that the effect follows, from 1; 0 if the effect happens before the method
-  /// returns.
-  package let work: Int
-  /// The list that contains the effect, and the effect's index in that list; nil for an effect of a called method.
+  /// The number of the asynchronous work after which the effect happens, counting from 1; 0 if the effect happens
+  /// before the method returns.
+  package let workNumber: Int
+  /// The position of the effect in its list of effects; nil for an effect of a called method.
   package let position: Position?
 
   package struct Position: Sendable, Hashable {
@@ -22,12 +22,12 @@ package struct RestorationEffect: Sendable {
     package let index: Int
   }
 
-  /// Returns whether this effect certainly applies to all views that the other one applies to.
+  /// Returns whether this effect certainly applies to all views to which the other effect applies.
   package func covers(_ other: RestorationEffect) -> Bool {
     views.isEmpty || (!other.views.isEmpty && other.views.allSatisfy(views.contains))
   }
 
-  /// Returns whether both effects certainly apply to at least one common view.
+  /// Returns whether there is certainly a view to which both effects apply.
   package func overlaps(_ other: RestorationEffect) -> Bool {
     views.isEmpty || other.views.isEmpty || other.views.contains(where: views.contains)
   }

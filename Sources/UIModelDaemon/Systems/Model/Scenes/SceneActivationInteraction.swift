@@ -1,8 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A `UIWindowScene.ActivationInteraction` of a view: the configurations that a pinch gets, by the pinch's position.
-/// For example, `{ "regions": [ { "rect": [0, 0, 44, 44], "configuration": null } ] }` ignores pinches in one corner.
+/// A `UIWindowScene.ActivationInteraction` of a view: the configurations that its closure returns, by the position of
+/// the pinch. For example, `{ "regions": [ { "rect": [0, 0, 44, 44], "configuration": null } ] }` ignores pinches in
+/// one corner.
 package struct SceneActivationInteraction: Sendable {
   package struct Region: Sendable {
     /// The region's rectangle in the view's coordinate space.
@@ -10,9 +11,9 @@ package struct SceneActivationInteraction: Sendable {
     package let configuration: Property<SceneActivationRequest?>
   }
 
-  /// The regions that the closure checks, in order.
+  /// The regions, in the order in which the closure checks them.
   package let regions: List<Region>
-  /// The configuration for every other point; given and nil if the closure returns nil, which stops the gesture.
+  /// The configuration for every other point; `.given(nil)` if the closure returns nil, which cancels the gesture.
   package let configuration: Property<SceneActivationRequest?>
   package let availableOn: DeclaredAvailability
   package let place: Place
@@ -30,7 +31,7 @@ package struct SceneActivationInteraction: Sendable {
     place = reader.place
   }
 
-  /// All configurations that the closure may return.
+  /// All configurations that the closure can return.
   package var configurations: [SceneActivationRequest] {
     (regions.elements.map(\.configuration) + [configuration]).compactMap { $0.value ?? nil }
   }
@@ -41,10 +42,10 @@ package struct CellActivations: Sendable {
   package static let swiftName = ListSchema.sceneActivation
   package static let objectiveCName = "collectionView:sceneActivationConfigurationForItemAtIndexPath:point:"
 
-  /// The result for cells that are not named.
+  /// The result for cells that the document does not name.
   package let fallback: Property<SceneActivationRequest?>
   /// The results by cell handle, in document order.
-  package let cells: [(cell: String, answer: Property<SceneActivationRequest?>)]
+  package let cellResults: [(cell: String, answer: Property<SceneActivationRequest?>)]
   /// The place of the method's name.
   package let place: Place
 
@@ -61,26 +62,26 @@ package struct CellActivations: Sendable {
     func read(_ element: JSONElement) -> Property<SceneActivationRequest?> {
       let place = Place(element, in: reader.block)
       if let reason = element.unknownReason { return .unknown(reason: reason, place) }
-      guard let answer = SceneActivationRequest.answer(element, in: reader.block) else {
+      guard let result = SceneActivationRequest.configuration(element, in: reader.block) else {
         return .unknown(reason: "the result of the delegate is not known", place)
       }
-      return .given(answer, Origin(place))
+      return .given(result, Origin(place))
     }
     guard value.kind == .object, value.unknownReason == nil else {
       fallback =
         value.kind == .null ? read(value) : .unknown(reason: "the result of the delegate is not known", valuePlace)
-      cells = []
+      cellResults = []
       return
     }
     let items = value.members.map { (name: $0.name, answer: read($0.value)) }
     fallback =
       items.first { $0.name == "default" }?.answer
       ?? .unknown(reason: "the document does not cover the other cells", valuePlace)
-    cells = items.filter { $0.name != "default" }.map { (cell: $0.name, answer: $0.answer) }
+    cellResults = items.filter { $0.name != "default" }.map { (cell: $0.name, answer: $0.answer) }
   }
 
-  /// All configurations that the delegate may return.
+  /// All configurations that the delegate can return.
   package var configurations: [SceneActivationRequest] {
-    (cells.map(\.answer) + [fallback]).compactMap { $0.value ?? nil }
+    (cellResults.map(\.answer) + [fallback]).compactMap { $0.value ?? nil }
   }
 }

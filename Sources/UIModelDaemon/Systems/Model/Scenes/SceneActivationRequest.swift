@@ -25,12 +25,12 @@ package final class SceneActivationRequest: Sendable {
   package let method: Property<String>
   /// The handle of the requested scene.
   package let scene: Property<String>
-  /// The activity of the request; given and nil for `null`.
+  /// The activity of the request; `.given(nil)` for `null`.
   package let userActivity: Property<UserActivity?>
   package let options: Property<ScenePresentation>
-  /// The uninterpreted preview from which the transition starts.
+  /// The uninterpreted JSON of the preview from which the transition starts.
   package let preview: Property<JSONValue>
-  /// The action that an activation action performs if there is only one window; given and nil for `null`.
+  /// The action that an activation action performs if there is only one window; `.given(nil)` for `null`.
   package let alternate: Property<ActionAlternate?>
   package let title: Property<String>
   package let availableOn: DeclaredAvailability
@@ -40,7 +40,7 @@ package final class SceneActivationRequest: Sendable {
   /// The object that the request was read from.
   let reader: ObjectReader
 
-  /// Reads a request of a scene, or a configuration that a closure or delegate returns.
+  /// Reads a request that a scene makes, or a configuration that a closure or delegate returns.
   init(_ reader: ObjectReader) {
     self.reader = reader
     kind = reader.value("class", Kind.self)
@@ -50,7 +50,7 @@ package final class SceneActivationRequest: Sendable {
     options = reader.property("options") { element in
       element.kind == .object ? ScenePresentation(ObjectReader(element, in: reader.block)) : nil
     }
-    preview = reader.any("preview")
+    preview = reader.json("preview")
     alternate = reader.alternate
     title = reader.string("title")
     availableOn = DeclaredAvailability(reader)
@@ -58,19 +58,19 @@ package final class SceneActivationRequest: Sendable {
     namePlace = reader["class"].map { Place($0, in: reader.block) } ?? reader.place
   }
 
-  /// Reads an activation action in a menu, whose request is its `configuration`. Nil for any other element.
+  /// Reads an activation action in a menu, whose request is its `configuration`. Returns nil for any other element.
   init?(menuElement reader: ObjectReader) {
-    guard reader["class"]?.string == Kind.action.rawValue, let named = reader["class"] else { return nil }
+    guard reader["class"]?.string == Kind.action.rawValue, let classElement = reader["class"] else { return nil }
     self.reader = reader
     let configuration = reader.object("configuration").map { SceneActivationRequest($0) }
-    let unknown: Place? = reader["configuration"].map { Place($0, in: reader.block) }
-    namePlace = Place(named, in: reader.block)
+    let configurationPlace: Place? = reader["configuration"].map { Place($0, in: reader.block) }
+    namePlace = Place(classElement, in: reader.block)
     kind = .given(.action, Origin(namePlace))
     method = .default
-    scene = configuration?.scene ?? .unknown(reason: "the configuration is not given", unknown)
-    userActivity = configuration?.userActivity ?? .unknown(reason: "the configuration is not given", unknown)
-    options = configuration?.options ?? .unknown(reason: "the configuration is not given", unknown)
-    preview = configuration?.preview ?? .unknown(reason: "the configuration is not given", unknown)
+    scene = configuration?.scene ?? .unknown(reason: "the configuration is not given", configurationPlace)
+    userActivity = configuration?.userActivity ?? .unknown(reason: "the configuration is not given", configurationPlace)
+    options = configuration?.options ?? .unknown(reason: "the configuration is not given", configurationPlace)
+    preview = configuration?.preview ?? .unknown(reason: "the configuration is not given", configurationPlace)
     alternate = reader.alternate
     title = reader.string("title")
     availableOn = DeclaredAvailability(reader)
@@ -87,7 +87,7 @@ package struct ActionAlternate: Sendable {
 }
 
 extension ObjectReader {
-  /// Reads `alternate`: an action, or only its title. The result is given and nil for `null`.
+  /// Reads `alternate`: an action, or only its title. The result is `.given(nil)` for `null`.
   fileprivate var alternate: Property<ActionAlternate?> {
     property("alternate") { element in
       let place = Place(element, in: block)
@@ -106,14 +106,15 @@ extension ObjectReader {
     }
   }
 
-  /// Reads a configuration that a closure or a delegate returns; given and nil for `null`, which stops the gesture.
+  /// Reads a configuration that a closure or a delegate returns; `.given(nil)` for `null`, which cancels the gesture.
   func activationConfiguration(_ key: JSONKey) -> Property<SceneActivationRequest?> {
-    property(key) { SceneActivationRequest.answer($0, in: block) }
+    property(key) { SceneActivationRequest.configuration($0, in: block) }
   }
 }
 
 extension SceneActivationRequest {
-  static func answer(_ element: JSONElement, in block: BlockID) -> SceneActivationRequest?? {
+  /// Reads a configuration. Returns `.some(nil)` for `null`, and nil for a value that is neither an object nor `null`.
+  static func configuration(_ element: JSONElement, in block: BlockID) -> SceneActivationRequest?? {
     if element.kind == .null { return .some(nil) }
     return element.kind == .object ? .some(SceneActivationRequest(ObjectReader(element, in: block))) : nil
   }

@@ -9,8 +9,7 @@ struct SceneChoice: Sendable {
   let place: Place
   /// Whether a scene declares the configuration. Otherwise the app delegate returns it.
   let isFromScene: Bool
-  /// Whether the app delegate returns this configuration for all sessions that it does not distinguish by activity
-  /// type.
+  /// Whether the app delegate returns this configuration for all activity types that it does not distinguish.
   private(set) var isFallback = false
   /// The scene manifest that belongs to the code, if the app's Info.plist is not given.
   let manifest: SceneManifest?
@@ -18,7 +17,7 @@ struct SceneChoice: Sendable {
   init?(of scene: WindowScene) {
     guard let located = scene.configuration.located else { return nil }
     (choice, place, isFromScene, manifest) = (located.value, located.place, true, nil)
-    // A configuration made at run time may state the role, so a missing role of the scene stays unknown.
+    // A configuration created at run time can set the role, so a missing role of the scene stays unknown.
     if case .named = located.value, scene.role.isDefault {
       role = .windowApplication
     } else {
@@ -26,30 +25,33 @@ struct SceneChoice: Sendable {
     }
   }
 
-  /// Creates the choice that the app delegate returns in code; nil if the use has no configuration.
+  /// Creates the choice that the app delegate makes in code; nil if the use has no configuration.
   init?(of use: SceneUse) {
-    guard let made = use.configuration.located, use.means.value == .configuration else { return nil }
-    (choice, place, role, isFromScene, manifest) = (.made(made.value), made.place, nil, false, use.manifest)
+    guard let configuration = use.configuration.located, use.handling.value == .configuration else { return nil }
+    (choice, place, role, isFromScene, manifest) = (
+      .created(configuration.value), configuration.place, nil, false, use.manifest
+    )
   }
 
-  private init?(answer: Property<SceneConfigurationChoice>) {
-    guard let located = answer.located else { return nil }
+  private init?(result: Property<SceneConfigurationChoice>) {
+    guard let located = result.located else { return nil }
     (choice, place, role, isFromScene, manifest) = (located.value, located.place, nil, false, nil)
   }
 
-  static func all(of app: App) -> [SceneChoice] {
+  static func delegateChoices(of app: App) -> [SceneChoice] {
     guard let configurations = app.delegate?.configurations else { return [] }
-    var fallback = SceneChoice(answer: configurations.fallback)
+    var fallback = SceneChoice(result: configurations.fallback)
     fallback?.isFallback = true
-    return configurations.byActivity.compactMap { SceneChoice(answer: $0.choice) } + (fallback.map { [$0] } ?? [])
+    return configurations.choicesByActivity.compactMap { SceneChoice(result: $0.choice) }
+      + (fallback.map { [$0] } ?? [])
   }
 
   /// The name that UIKit looks up in Info.plist; nil if the configuration needs no entry there.
   var name: Located<String>? {
     switch choice {
     case .named(let name): return Located(name, place)
-    case .made(let made):
-      guard !made.isComplete, let name = made.name.located else { return nil }
+    case .created(let configuration):
+      guard !configuration.isSelfContained, let name = configuration.name.located else { return nil }
       return name.value.map { Located($0, name.place) }
     }
   }

@@ -4,7 +4,8 @@ import UIModelPlatform
 /// A `UISceneConfiguration` that code creates at run time. For example, `{ "name": "Note", "delegateClass":
 /// "NoteSceneDelegate" }`.
 package struct SceneConfiguration: Sendable {
-  /// The configuration's name in Info.plist; given and nil for `null`, which uses the first configuration of the role.
+  /// The configuration's name in Info.plist; `.given(nil)` for `null`, which selects the first configuration of the
+  /// role.
   package let name: Property<String?>
   package let sessionRole: Property<SceneRole>
   package let delegateClass: Property<String>
@@ -26,19 +27,19 @@ package struct SceneConfiguration: Sendable {
 
   /// Whether the configuration sets its own delegate class, storyboard or scene class, so that it needs no entry in
   /// Info.plist.
-  package var isComplete: Bool { !delegateClass.isDefault || !storyboard.isDefault || !sceneClass.isDefault }
+  package var isSelfContained: Bool { !delegateClass.isDefault || !storyboard.isDefault || !sceneClass.isDefault }
 }
 
 /// The configuration that a scene or the app delegate chooses: its name in Info.plist, or one created at run time.
 package enum SceneConfigurationChoice: Sendable {
   case named(String)
-  case made(SceneConfiguration)
+  case created(SceneConfiguration)
 
   init?(_ element: JSONElement, in block: BlockID) {
     if element.kind == .string, let name = element.string {
       self = .named(name)
     } else if element.kind == .object, element.unknownReason == nil {
-      self = .made(SceneConfiguration(ObjectReader(element, in: block)))
+      self = .created(SceneConfiguration(ObjectReader(element, in: block)))
     } else {
       return nil
     }

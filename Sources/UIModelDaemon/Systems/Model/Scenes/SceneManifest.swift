@@ -9,14 +9,14 @@ package struct SceneManifest: Sendable {
   /// An entry of `UISceneConfigurations`.
   package struct Configuration: Sendable {
     package let role: SceneRole
-    /// The name; nil if it is not given or unknown.
+    /// The name of the configuration; nil if it is not given or unknown.
     package let name: String?
     package let delegateClass: String?
     package let sceneClass: String?
     package let storyboard: String?
-    /// Whether all values could be read. A build setting in the name makes the entry unknown.
+    /// Whether all values of the entry could be read. False if the name contains a build setting.
     package let isKnown: Bool
-    /// The place of the entry, or of the path that names the file.
+    /// The place of the entry, or of the path of the Info.plist file that contains it.
     package let place: Place?
   }
 
@@ -24,7 +24,7 @@ package struct SceneManifest: Sendable {
   package let supportsMultipleScenes: Bool?
   /// The entries in the order of the file, role by role.
   package let configurations: [Configuration]
-  /// Whether `configurations` has all entries.
+  /// Whether `configurations` contains all entries of the manifest.
   package let isComplete: Bool
   /// The place of `UIApplicationSupportsMultipleScenes`; without that key, the place of the manifest or of Info.plist.
   package let place: Place?
@@ -35,52 +35,53 @@ package struct SceneManifest: Sendable {
     let key = "UIApplicationSceneManifest"
     let manifest = plist[key]
     let isManifestKnown = manifest.map { $0.object != nil && $0["$unknown"] == nil } ?? true
-    let multiple = manifest?["UIApplicationSupportsMultipleScenes"]
+    let multipleScenesValue = manifest?["UIApplicationSupportsMultipleScenes"]
     // If the build generates the manifest (`GENERATE_INFOPLIST_FILE`), the file has none.
     let isGenerated = manifest == nil && app.infoPlistPath != nil
-    supportsMultipleScenes = isManifestKnown && !isGenerated ? (multiple == nil ? false : multiple?.bool) : nil
+    supportsMultipleScenes =
+      isManifestKnown && !isGenerated ? (multipleScenesValue == nil ? false : multipleScenesValue?.bool) : nil
     place =
       app.infoPlistPlace(key, "UIApplicationSupportsMultipleScenes") ?? app.infoPlistPlace(key) ?? app.infoPlist.place
     let roles = isManifestKnown ? manifest?["UISceneConfigurations"] : nil
-    let (found, areAll) = Self.configurations(roles) { role, index in
+    let (entries, areComplete) = Self.configurations(roles) { role, index in
       let places = app.infoPlistPlaces(key, "UISceneConfigurations", role)
       return index < places.count ? places[index] : app.infoPlistPath?.place
     }
-    configurations = found
-    // Inline keys may be incomplete. The keys of a file are all there.
+    configurations = entries
+    // Inline keys can be incomplete. The keys of a file are always complete.
     let isGiven = manifest?["UISceneConfigurations"] != nil || (manifest != nil && app.infoPlistPath != nil)
-    isComplete = isManifestKnown && areAll && isGiven
+    isComplete = isManifestKnown && areComplete && isGiven
   }
 
-  /// Reads a manifest that is given outside Info.plist, such as one found with code.
+  /// Reads a manifest that a document gives outside of Info.plist, such as one that was found together with code.
   init(_ manifest: JSONValue) {
     (supportsMultipleScenes, place) = (manifest["UIApplicationSupportsMultipleScenes"]?.bool, nil)
-    let (found, areAll) = Self.configurations(manifest["UISceneConfigurations"]) { _, _ in nil }
-    configurations = found
-    isComplete = areAll && manifest["UISceneConfigurations"] != nil && manifest["$unknown"] == nil
+    let (entries, areComplete) = Self.configurations(manifest["UISceneConfigurations"]) { _, _ in nil }
+    configurations = entries
+    isComplete = areComplete && manifest["UISceneConfigurations"] != nil && manifest["$unknown"] == nil
   }
 
-  /// Returns the entries of `UISceneConfigurations`, and whether these are all.
+  /// Returns the entries of `UISceneConfigurations`, and whether the list of entries is complete.
   private static func configurations(
     _ roles: JSONValue?, place: (_ role: String, _ index: Int) -> Place?
   ) -> ([Configuration], areAll: Bool) {
     guard let roles else { return ([], true) }
-    var (found, areAll): ([Configuration], Bool) = ([], roles.object != nil && roles["$unknown"] == nil)
+    var (result, isComplete): ([Configuration], Bool) = ([], roles.object != nil && roles["$unknown"] == nil)
     for member in roles.object?.members ?? [] where member.name != "$unknown" {
-      // The entries of an unknown role are skipped, so a configuration with a certain name may be missing.
+      // The entries of an unknown role are skipped, so the result might lack a configuration.
       guard let role = SceneRole(plistKey: member.name), let entries = member.value.array else {
-        areAll = false
+        isComplete = false
         continue
       }
       for (index, entry) in entries.enumerated() {
         guard entry.object != nil, entry["$unknown"] == nil else {
-          areAll = false
+          isComplete = false
           continue
         }
-        found.append(Configuration(entry, role, place(member.name, index)))
+        result.append(Configuration(entry, role, place(member.name, index)))
       }
     }
-    return (found, areAll && found.allSatisfy { $0.name != nil || $0.isKnown })
+    return (result, isComplete && result.allSatisfy { $0.name != nil || $0.isKnown })
   }
 
   package func configurations(named name: String) -> [Configuration] { configurations.filter { $0.name == name } }

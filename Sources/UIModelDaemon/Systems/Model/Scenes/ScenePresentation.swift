@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The presentation of a scene, from the scene itself or from the options of a request
+/// The presentation style of a scene, from the scene itself or from the options of a request
 /// (`UIWindowScene.ActivationRequestOptions`). For example, `{ "placement": "prominent" }`.
 package struct ScenePresentation: Sendable {
   /// A style for `preferredPresentationStyle`, or for `placement` since iOS 17.
@@ -20,8 +20,8 @@ package struct ScenePresentation: Sendable {
     place = reader.place
   }
 
-  /// Returns the style that applies in a release. `placement` exists since 17 and takes precedence over the older
-  /// property.
+  /// Returns the style that applies in a release. `placement` exists since release 17 and takes precedence over
+  /// `preferredPresentationStyle`.
   package func style(in environment: Environment) -> Property<Style> {
     if environment.version >= 17, !placement.isDefault { return placement }
     return preferredPresentationStyle

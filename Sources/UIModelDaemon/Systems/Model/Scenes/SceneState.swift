@@ -5,25 +5,25 @@ import UIModelPlatform
 ///
 ///     { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:willConnectTo:options:)": ["setContent"] }
 package struct SceneState: Sendable {
-  /// The effects of a method, in order: first those before it returns, then those of asynchronous work when it ends.
+  /// The effects of a method, in order: first the effects before the method returns, then those of asynchronous work.
   package struct Method: Sendable {
     package let effects: [RestorationEffect]
-    /// Whether these are all effects of the method.
+    /// Whether `effects` contains all effects of the method.
     package let isKnown: Bool
     /// The place of the method's name in the document.
     package let place: Place
     package let valuePlace: Place
-    /// Whether the method returns null, so there is no activity.
+    /// Whether the method returns null instead of an activity.
     package let isNull: Bool
 
-    package func first(_ kind: RestorationEffect.Kind) -> RestorationEffect? { effects.first { $0.kind == kind } }
-    package func has(_ kind: RestorationEffect.Kind) -> Bool { first(kind) != nil }
+    package func firstEffect(_ kind: RestorationEffect.Kind) -> RestorationEffect? { effects.first { $0.kind == kind } }
+    package func hasEffect(_ kind: RestorationEffect.Kind) -> Bool { firstEffect(kind) != nil }
   }
 
   /// The activity that the scene saves.
   package enum Activity: Sendable, Hashable {
     /// The activity that `stateRestorationActivity(for:)` creates.
-    case made
+    case created
     /// The activity that the document gives.
     case declared
     /// Certainly no activity, so nothing is restored.
@@ -34,11 +34,11 @@ package struct SceneState: Sendable {
   package let methods: [RestorationCallback: Method]
   /// Whether the document lists all methods that the scene implements.
   package let isKnown: Bool
-  /// Whether the document says which methods the scene implements.
+  /// Whether the document has the object that names the methods of the scene.
   package let isGiven: Bool
   package private(set) var activity: Activity
-  /// The values of the other methods, which are only searched for words.
-  private let others: [JSONElement]
+  /// The JSON of the methods that are not restoration callbacks. It is only searched for names.
+  private let otherMethodValues: [JSONElement]
 
   package init(_ scene: ObjectReader) {
     let implements = scene["implements"]
@@ -59,20 +59,20 @@ package struct SceneState: Sendable {
         }
       }
     }
-    others = reader.members.filter { !names.contains($0.key) }.map(\.value)
+    otherMethodValues = reader.members.filter { !names.contains($0.key) }.map(\.value)
     self.methods = methods
     activity = SceneState.activity(scene, methods[.stateRestorationActivity], isKnown: isKnown)
   }
 
-  /// Returns whether a method other than the restoration callbacks mentions a word, or may mention it.
+  /// Returns whether a method other than the restoration callbacks mentions a word, or might mention it.
   package func isMentionedElsewhere(_ word: String) -> Bool {
-    !isKnown || others.contains { EffectReader.mentions($0, word) }
+    !isKnown || otherMethodValues.contains { EffectReader.mentions($0, word) }
   }
 
   package subscript(_ callback: RestorationCallback) -> Method? { methods[callback] }
 
-  /// Returns this state for a session that saves another activity, or none.
-  package func with(_ activity: Activity) -> SceneState {
+  /// Returns a copy of this state with another saved activity, or none.
+  package func replacingActivity(_ activity: Activity) -> SceneState {
     var state = self
     state.activity = activity
     return state
@@ -82,7 +82,7 @@ package struct SceneState: Sendable {
   package var isFullyKnown: Bool { isKnown && methods.values.allSatisfy(\.isKnown) }
 
   private static func activity(_ scene: ObjectReader, _ method: Method?, isKnown: Bool) -> Activity {
-    if let method { return method.isNull ? .none : .made }
+    if let method { return method.isNull ? .none : .created }
     switch scene["stateRestorationActivity"] {
     case nil: return isKnown ? .none : .unknown
     case let value?: return value.unknownReason != nil ? .unknown : value.kind == .null ? .none : .declared
@@ -95,26 +95,28 @@ private struct EffectReader {
   let block: BlockID
   var members: [String: JSONElement] = [:]
   private var effects: [RestorationEffect] = []
-  private var later: [[RestorationEffect]] = []
+  private var asyncEffects: [[RestorationEffect]] = []
   private var isKnown = true
-  /// The number of elements that may still be read. The limit ends cycles of methods that call each other.
+  /// The number of elements that can still be read. The limit ends cycles of methods that call each other.
   private var budget = 0
   /// The maximum nesting depth of asynchronous work and called methods.
-  private static let depth = 8
+  private static let maximumDepth = 8
 
   init(block: BlockID) { self.block = block }
 
   mutating func method(_ key: JSONElement, _ value: JSONElement) -> SceneState.Method {
-    (effects, later, isKnown, budget) = ([], [], value.unknownReason == nil, 1_000)
+    (effects, asyncEffects, isKnown, budget) = ([], [], value.unknownReason == nil, 1_000)
     let isNull = value.kind == .null
     if isKnown, !isNull { read(value, work: 0, depth: 0, isCalled: false) }
     return SceneState.Method(
-      effects: effects + later.joined(), isKnown: isKnown, place: Place(key, in: block),
+      effects: effects + asyncEffects.joined(), isKnown: isKnown, place: Place(key, in: block),
       valuePlace: Place(value, in: block), isNull: isNull)
   }
 
   private mutating func read(_ list: JSONElement, work: Int, depth: Int, isCalled: Bool) {
-    guard list.kind == .array, list.unknownReason == nil, depth < EffectReader.depth else { return isKnown = false }
+    guard list.kind == .array, list.unknownReason == nil, depth < EffectReader.maximumDepth else {
+      return isKnown = false
+    }
     var work = work
     for (index, element) in list.elements.enumerated() {
       budget -= 1
@@ -130,7 +132,8 @@ private struct EffectReader {
         } else {
           add(
             RestorationEffect(
-              kind: kind, views: [], savedClass: nil, place: Place(element, in: block), work: work, position: position))
+              kind: kind, views: [], savedClass: nil, place: Place(element, in: block), workNumber: work,
+              position: position))
         }
         continue
       }
@@ -169,19 +172,19 @@ private struct EffectReader {
         }
         add(
           RestorationEffect(
-            kind: kind, views: views, savedClass: savedClass, place: Place(object, in: block), work: work,
+            kind: kind, views: views, savedClass: savedClass, place: Place(object, in: block), workNumber: work,
             position: position))
       }
     }
   }
 
   private mutating func startWork() -> Int {
-    later.append([])
-    return later.count
+    asyncEffects.append([])
+    return asyncEffects.count
   }
 
   private mutating func add(_ effect: RestorationEffect) {
-    if effect.work == 0 { effects.append(effect) } else { later[effect.work - 1].append(effect) }
+    if effect.workNumber == 0 { effects.append(effect) } else { asyncEffects[effect.workNumber - 1].append(effect) }
   }
 
   private func views(_ value: JSONElement) -> [String]? {

@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A place where a class handles the connection or disconnection of scenes. For example, `{ "by":
+/// A handler of the connection or disconnection of scenes in a class. For example, `{ "by":
 /// "applicationDidBecomeActive(_:)" }`.
 package struct SceneUse: Sendable, DeclaredConditionally {
-  package typealias Means = SceneHandling
+  package typealias Handling = SceneHandling
 
-  package let means: Property<Means>
+  package let handling: Property<Handling>
   /// The parts of `UIScene.ConnectionOptions` that the code reads when scenes connect, such as `urlContexts`.
   package let connectionOptions: List<Located<String>>
   package let activityType: Property<String>
@@ -17,21 +17,21 @@ package struct SceneUse: Sendable, DeclaredConditionally {
   package let manifest: SceneManifest?
   /// Whether any code of the app registers a scene accessory.
   package let registersAccessory: Property<Bool>
-  /// The number of scenes that the apps with this code can have.
-  package let scenes: Property<DeclaredScenes>
+  /// The number of scenes that apps with this code can have: none, one or several.
+  package let sceneCount: Property<DeclaredScenes>
   package let availability: DeclaredAvailability
 
   init(_ reader: ObjectReader) {
-    means = reader.value("by", Means.self)
+    handling = reader.value("by", Handling.self)
     connectionOptions = reader.strings("connectionOptions")
     activityType = reader.string("activityType")
     activityTypes = reader.strings("activityTypes")
     configuration = reader.property("configuration") { element in
       element.kind == .object ? SceneConfiguration(ObjectReader(element, in: reader.block)) : nil
     }
-    manifest = reader.any("manifest").value.map { SceneManifest($0) }
+    manifest = reader.json("manifest").value.map { SceneManifest($0) }
     registersAccessory = reader.bool("registersSceneAccessory")
-    scenes = reader.value("scenes", DeclaredScenes.self)
+    sceneCount = reader.value("scenes", DeclaredScenes.self)
     availability = DeclaredAvailability(reader)
   }
 }

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A scene's window, for a scene whose window is not a plain `UIWindow`. For example, `{ "class": "EditorWindow",
-/// "implements": {} }`.
+/// The window of a scene. Documents declare it only if it is not a plain `UIWindow`. For example, `{ "class":
+/// "EditorWindow", "implements": {} }`.
 package struct SceneWindow: Sendable {
   package let className: Property<String>
   package let implements: Implementations
@@ -17,7 +17,8 @@ package struct SceneWindow: Sendable {
   /// Whether the window's class is `UIWindow` itself.
   package var isPlain: Bool { className.isKnown && (className.value ?? "UIWindow") == "UIWindow" }
 
-  /// Whether all implemented methods are known. For an app-defined class, the document must list them.
+  /// Whether all implemented methods are known. For an app-defined class, they are known only if the document lists
+  /// them.
   package var areMethodsKnown: Bool {
     implements.isGiven ? implements.isKnown : isPlain
   }

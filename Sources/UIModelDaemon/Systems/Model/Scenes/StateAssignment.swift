@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An assignment to a `@State` property that has an initial value, in an initializer that has not yet assigned all
-/// properties without a value. For example:
+/// An early assignment to a `@State` property that has an initial value. It is in an initializer that has not yet
+/// assigned all properties without an initial value. For example:
 ///
 ///     @State var isExpanded = false
 ///     let title: String
@@ -11,11 +11,11 @@ package struct StateAssignment: Sendable {
   /// The name of the `@State` property.
   package let property: Property<String>
   /// A property without an initial value that the initializer assigns later.
-  package let before: Property<String>
+  package let laterProperty: Property<String>
 
   init(_ reader: ObjectReader) {
     property = reader.string("property")
-    before = reader.string("before")
+    laterProperty = reader.string("before")
   }
 }
 

@@ -26,6 +26,6 @@ package struct SwiftUIScene: Sendable {
 extension Screen {
   package var swiftUIScenes: List<SwiftUIScene> { reader.objects("swiftUIScenes") { SwiftUIScene($0) } }
 
-  /// The calls with which the view's code opens windows by id.
-  package var windowRequests: List<OpenedWindow> { reader.objects("windowRequests") { OpenedWindow($0) } }
+  /// All calls of `openWindow` with an id in the view's code.
+  package var windowRequests: List<OpenWindowCall> { reader.objects("windowRequests") { OpenWindowCall($0) } }
 }

@@ -1,13 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A value that the selection of a SwiftUI `TabView` has initially or is set to. For example, `{ "property": "tab",
-/// "value": ".home", "tabs": [".list", ".map"] }`.
+/// An initial or assigned value of the selection of a SwiftUI `TabView`. For example, `{ "property": "tab", "value":
+/// ".home", "tabs": [".list", ".map"] }`.
 package struct TabSelection: Sendable {
   /// The property that holds the selection.
   package let property: Property<String>
   package let value: Property<String>
-  /// The values of all tabs that the view may have.
+  /// The values of all tabs that the view can have.
   package let tabs: List<Located<String>>
   package let availability: DeclaredAvailability
 

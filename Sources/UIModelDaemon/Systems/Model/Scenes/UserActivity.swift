@@ -6,7 +6,7 @@ import UIModelPlatform
 package struct UserActivity: Sendable {
   package let activityType: Property<String>
   package let title: Property<String>
-  /// The target content identifier; given and nil for `null`, which is the default.
+  /// The target content identifier; `.given(nil)` for `null`, which is the default.
   package let targetContentIdentifier: Property<String?>
   package let userInfo: Property<JSONValue>
   package let place: Place
@@ -29,12 +29,12 @@ package struct UserActivity: Sendable {
       if element.kind == .null { return .some(nil) }
       return element.kind == .string ? element.string.map { .some($0) } : nil
     }
-    userInfo = reader.any("userInfo")
+    userInfo = reader.json("userInfo")
   }
 }
 
 extension ObjectReader {
-  /// Reads a user activity; given and nil for `null`.
+  /// Reads a user activity; `.given(nil)` for `null`.
   package func userActivity(_ key: JSONKey) -> Property<UserActivity?> {
     property(key) { element in
       if element.kind == .null { return .some(nil) }

@@ -13,16 +13,16 @@ package final class WindowScene: Sendable {
   package let storyboard: Property<String>
   /// The handle of the screen that is the window's root view controller.
   package let root: Property<String>
-  /// The scene's window; default for a plain `UIWindow`, which documents do not declare.
+  /// The scene's window; `.default` for a plain `UIWindow`, which documents do not declare.
   package let window: Property<SceneWindow>
   package let activationConditions: Property<ActivationConditions>
-  /// The activity that describes the scene's content; given and nil for `null`.
+  /// The activity that describes the scene's content; `.given(nil)` for `null`.
   package let userActivity: Property<UserActivity?>
-  /// The activity that the scene saves; given and nil for `null`.
+  /// The activity that the scene saves; `.given(nil)` for `null`.
   package let stateRestorationActivity: Property<UserActivity?>
   /// The requests with which this scene opens other scenes.
   package let activationRequests: List<SceneActivationRequest>
-  /// The presentation of the scene itself.
+  /// The presentation style that the scene itself declares.
   package let presentation: ScenePresentation
   /// The methods that the scene or its delegate implements.
   package let implements: Implementations
@@ -53,7 +53,7 @@ package final class WindowScene: Sendable {
     }
     presentation = ScenePresentation(reader)
     implements = Implementations(reader, "implements")
-    buildMenu = reader.ownBuildMenu
+    buildMenu = reader.declaredBuildMenu
     availableOn = DeclaredAvailability(reader)
     place = reader.place
     self.reader = reader
@@ -67,9 +67,9 @@ package final class WindowScene: Sendable {
 }
 
 extension ObjectReader {
-  /// A responder's own `buildMenu(with:)`: the key `buildMenu`, or the method in `implements`.
-  package var ownBuildMenu: BuildMenu? {
-    if let own = object("buildMenu") { return BuildMenu(own) }
+  /// The `buildMenu(with:)` that a responder itself implements: the key `buildMenu`, or the method in `implements`.
+  package var declaredBuildMenu: BuildMenu? {
+    if let menuReader = object("buildMenu") { return BuildMenu(menuReader) }
     guard let implements = object("implements") else { return nil }
     return (implements.object("buildMenu(with:)") ?? implements.object("buildMenuWithBuilder:")).map { BuildMenu($0) }
   }

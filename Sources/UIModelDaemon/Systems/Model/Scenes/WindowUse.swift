@@ -1,11 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A place where code gets a window or a size without asking the view concerned. For example, `{ "by":
+/// A use of a window or a size that code gets from an API other than the view concerned. For example, `{ "by":
 /// "UIScreen.main.bounds", "sets": "bannerWidth.constant", "side": "width" }`.
 package struct WindowUse: Sendable, DeclaredConditionally {
-  /// The API that the code uses instead.
-  package enum Means: String, Sendable, CaseIterable {
+  /// The API from which the code gets the window or the size.
+  package enum API: String, Sendable, CaseIterable {
     /// An arbitrary scene of the app, or one of its windows.
     case anyScene = "connectedScenes.first"
     case screenBounds = "UIScreen.main.bounds"
@@ -15,8 +15,8 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     case newWindow = "UIWindow(frame:)"
   }
 
-  /// The defect of a scene manifest that exists.
-  package enum ManifestGap: String, Sendable, CaseIterable {
+  /// A defect of a scene manifest.
+  package enum ManifestDefect: String, Sendable, CaseIterable {
     /// The manifest has no scene configurations.
     case empty
     /// The build generates the manifest, without scene configurations.
@@ -37,7 +37,7 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     case limit
     /// The position of a view, or of the rectangle that a popover points to.
     case position
-    /// The room for which content is measured, such as the width of a text.
+    /// The space for which content is measured, such as the width of a text.
     case measurement
     /// The factor by which other sizes are multiplied.
     case scale
@@ -45,12 +45,12 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     case choice
   }
 
-  package let means: Property<Means>
-  /// The property that the layout sets with the size, such as `bannerWidth.constant`.
-  package let sets: Property<String>
-  /// The properties, `sets` among them, that the layout sets away from the place where the code reads the size, in
-  /// order.
-  package let setsElsewhere: List<Located<String>>
+  package let usedAPI: Property<API>
+  /// The property to which the layout assigns the size, such as `bannerWidth.constant`.
+  package let assignedProperty: Property<String>
+  /// The properties that the layout sets with the size in a place other than the read of the size, in order. `sets` can
+  /// be among them.
+  package let separateAssignments: List<Located<String>>
   /// The side of the screen that the layout uses.
   package let side: Property<Side>
   /// The purpose for which the layout uses the size; `size` by default.
@@ -65,18 +65,18 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   package let endsEditing: Property<Bool>
   /// Whether the code presents content from the window, or adds a view to it.
   package let showsContent: Property<Bool>
-  /// The functions and properties that use the window which this code provides.
-  package let usedBy: List<Located<String>>
-  /// The number of scenes that the apps with this code can have.
-  package let scenes: Property<DeclaredScenes>
-  /// The defect of the scene manifest in the app with this code.
-  package let manifest: Property<ManifestGap>
+  /// The functions and properties that use the window that this code provides.
+  package let windowUsers: List<Located<String>>
+  /// The number of scenes that apps with this code can have: none, one or several.
+  package let sceneCount: Property<DeclaredScenes>
+  /// The defect of the scene manifest in the app that contains this code.
+  package let manifestDefect: Property<ManifestDefect>
   package let availability: DeclaredAvailability
 
   init(_ reader: ObjectReader) {
-    means = reader.value("by", Means.self)
-    sets = reader.string("sets")
-    setsElsewhere = reader.list("setsElsewhere") { element in
+    usedAPI = reader.value("by", API.self)
+    assignedProperty = reader.string("sets")
+    separateAssignments = reader.list("setsElsewhere") { element in
       element.string.map { Located($0, Place(element, in: reader.block)) }
     }
     side = reader.value("side", Side.self)
@@ -86,11 +86,11 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     hasView = reader.bool("hasView")
     endsEditing = reader.bool("endsEditing")
     showsContent = reader.bool("showsContent")
-    usedBy = reader.list("usedBy") { element in
+    windowUsers = reader.list("usedBy") { element in
       element.string.map { Located($0, Place(element, in: reader.block)) }
     }
-    scenes = reader.value("scenes", DeclaredScenes.self)
-    manifest = reader.value("manifest", ManifestGap.self)
+    sceneCount = reader.value("scenes", DeclaredScenes.self)
+    manifestDefect = reader.value("manifest", ManifestDefect.self)
     availability = DeclaredAvailability(reader)
   }
 }

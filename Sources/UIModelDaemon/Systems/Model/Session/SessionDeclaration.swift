@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The initial state of the live session, to which a reset returns: a document's `session`. For example, `{
-/// "presented": ["picker"], "selectedDetents": { "picker": "large" } }`.
+/// The initial state of the live session, which a reset restores: a document's `session`. For example, `{ "presented":
+/// ["picker"], "selectedDetents": { "picker": "large" } }`.
 package struct SessionDeclaration: Sendable {
   package let platform: Property<Platform>
   package let version: Property<Version>
@@ -21,18 +21,18 @@ package struct SessionDeclaration: Sendable {
   package let toolbarCustomizations: [CustomizationDeclaration]
 
   /// The handles of the presented sheets, from bottom to top.
-  package let presented: List<Located<String>>
-  /// The detents at which sheets rest, by the sheets' handles.
+  package let presentedHandles: List<Located<String>>
+  /// The identifiers of the selected detents, by the handle of their sheet.
   package let selectedDetents: [String: String]
-  /// The handle of the item that has the focus.
+  /// The handle of the item that has focus.
   package let focusedItem: Property<String>
   /// The handle of the first responder.
   package let firstResponder: Property<String>
   package let hasHardwareKeyboard: Property<Bool>
-  package let keyboard: Property<KeyboardState>
+  package let keyboardState: Property<KeyboardState>
 
   package init(_ reader: ObjectReader) {
-    presented = reader.strings("presented")
+    presentedHandles = reader.strings("presented")
     let detents = reader.object("selectedDetents")?.element.members.compactMap { member in
       member.value.kind == .string ? member.value.string.map { (member.name, $0) } : nil
     }
@@ -40,7 +40,7 @@ package struct SessionDeclaration: Sendable {
     focusedItem = reader.string("focusedItem")
     firstResponder = reader.string("firstResponder")
     hasHardwareKeyboard = reader.bool("hardwareKeyboard")
-    keyboard = reader.value("keyboard", KeyboardState.self)
+    keyboardState = reader.value("keyboard", KeyboardState.self)
     platform = reader.value("platform", Platform.self)
     version = reader.property("version") { $0.string.flatMap { Version($0) } }
     device = reader.string("device")
@@ -53,6 +53,6 @@ package struct SessionDeclaration: Sendable {
     windowSize = reader.numbers("windowSize", count: 2)
     horizontalSizeClass = reader.value("horizontalSizeClass", WindowContainer.SizeClass.self)
     verticalSizeClass = reader.value("verticalSizeClass", WindowContainer.SizeClass.self)
-    toolbarCustomizations = CustomizationDeclaration.all(inSession: reader.element, reader.block)
+    toolbarCustomizations = CustomizationDeclaration.declarations(inSession: reader.element, reader.block)
   }
 }

@@ -17,27 +17,27 @@ package final class Detent: Sendable {
     case height(Located<Double>)
     /// A fraction of the maximum height.
     case fraction(Located<Double>)
-    /// The resolver's results in some windows. The results in other windows are unknown.
+    /// Recorded results of the resolver for some windows. Its results for other windows are unknown.
     case samples([DetentSample])
     case unknown
   }
 
-  /// A size class in which a resolver returns nil.
+  /// A size class for which a resolver returns nil.
   package enum Condition: String, Sendable {
     case compactHeight, regularHeight, compactWidth, regularWidth
   }
 
   package let kind: Kind
-  /// The identifier of a custom detent. Without one, UIKit generates a random one.
+  /// The identifier of a custom detent. Without one, UIKit generates a random identifier.
   package let identifier: Property<String>
   /// The name of a type that conforms to SwiftUI's `CustomPresentationDetent`.
   package let customType: Property<String>
   /// The size classes in which a custom detent is inactive.
-  package let inactiveWhen: List<Condition>
-  /// The values that the height depends on, in the author's words.
-  package let reads: List<Located<String>>
+  package let inactiveConditions: List<Condition>
+  /// The values on which the height depends, as free text.
+  package let heightInputs: List<Located<String>>
   /// The properties of the sheet that the resolver sets.
-  package let sets: List<Located<String>>
+  package let assignedProperties: List<Located<String>>
   package let place: Place
 
   package init?(_ element: JSONElement, in block: BlockID) {
@@ -48,34 +48,36 @@ package final class Detent: Sendable {
       case "large": kind = .large
       default: return nil
       }
-      (identifier, customType, inactiveWhen, sets, reads) = (.default, .default, .absent, .absent, .absent)
+      (identifier, customType, inactiveConditions, assignedProperties, heightInputs) = (
+        .default, .default, .absent, .absent, .absent
+      )
       return
     }
     let reader = ObjectReader(element, in: block)
     customType = reader.string("customType")
-    guard let custom = reader.property("custom", Detent.object(in: block)).value else {
+    guard let custom = reader.property("custom", Detent.objectReader(in: block)).value else {
       // The element is a SwiftUI detent, or a custom detent that could not be read.
       let isSwiftUI = element["custom"] == nil
       identifier = isSwiftUI ? .default : .unknown(reason: "the detent is not known", place)
       let resolver = isSwiftUI ? reader : nil
       kind = .custom(Resolver(resolver))
-      // A `CustomPresentationDetent` without samples may be inactive in any size class.
+      // A `CustomPresentationDetent` without samples might be inactive in any size class.
       let areConditionsKnown = element["customType"] == nil || element["samples"] != nil
-      inactiveWhen = isSwiftUI && areConditionsKnown ? .absent : List([], isComplete: false)
-      (sets, reads) = (.absent, .absent)
+      inactiveConditions = isSwiftUI && areConditionsKnown ? .absent : List([], isComplete: false)
+      (assignedProperties, heightInputs) = (.absent, .absent)
       return
     }
     // In UIKit, a null identifier means that there is none.
     identifier = custom.element["identifier"]?.kind == .null ? .default : custom.string("identifier")
     let resolver = custom.object("resolver")
     kind = .custom(Resolver(resolver))
-    sets = resolver?.strings("sets") ?? .absent
-    reads = resolver?.strings("reads") ?? .absent
-    inactiveWhen =
+    assignedProperties = resolver?.strings("sets") ?? .absent
+    heightInputs = resolver?.strings("reads") ?? .absent
+    inactiveConditions =
       resolver?.list("inactiveWhen") { $0.string.flatMap(Condition.init(rawValue:)) } ?? List([], isComplete: false)
   }
 
-  private static func object(in block: BlockID) -> (JSONElement) -> ObjectReader? {
+  private static func objectReader(in block: BlockID) -> (JSONElement) -> ObjectReader? {
     { $0.kind == .object ? ObjectReader($0, in: block) : nil }
   }
 
@@ -88,10 +90,10 @@ package final class Detent: Sendable {
     }
   }
 
-  /// Whether the identifier is known. False if it could not be read.
+  /// Whether the identifier is known. False if a custom identifier could not be read.
   package var isNameKnown: Bool { identifier.isKnown }
 
-  /// Returns the short form of an identifier: `medium` for `com.apple.UIKit.medium`. Documents may use either form.
+  /// Returns the short form of an identifier: `medium` for `com.apple.UIKit.medium`. Documents can use either form.
   package static func shortName(_ identifier: String) -> String {
     switch identifier {
     case "com.apple.UIKit.medium": "medium"
@@ -107,9 +109,9 @@ extension Detent.Resolver {
       self = .unknown
       return
     }
-    if let height = reader.points("height").located {
+    if let height = reader.floatingPointValue("height").located {
       self = .height(height)
-    } else if let fraction = reader.points("fraction").located {
+    } else if let fraction = reader.floatingPointValue("fraction").located {
       self = .fraction(fraction)
     } else if reader["samples"] != nil {
       self = .samples(reader.list("samples") { DetentSample($0, in: reader.block) }.elements)
@@ -120,13 +122,13 @@ extension Detent.Resolver {
 }
 
 extension ObjectReader {
-  /// Reads a number, or `"infinity"` or `"nan"`, which JSON cannot write as numbers.
-  fileprivate func points(_ key: JSONKey) -> Property<Double> { property(key) { $0.points } }
+  /// Reads a number, or `"infinity"` or `"nan"`, which JSON cannot represent as numbers.
+  fileprivate func floatingPointValue(_ key: JSONKey) -> Property<Double> { property(key) { $0.floatingPointValue } }
 }
 
 extension JSONElement {
-  /// The number, also for `"infinity"` and `"nan"`, which JSON cannot write as numbers; nil for any other value.
-  var points: Double? {
+  /// The number, also for `"infinity"` and `"nan"`, which JSON cannot represent as numbers; nil for any other value.
+  var floatingPointValue: Double? {
     switch kind == .string ? string : nil {
     case "infinity": .infinity
     case "nan": .nan

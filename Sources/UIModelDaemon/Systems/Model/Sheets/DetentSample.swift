@@ -1,36 +1,40 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// One recorded result of a detent's resolver, for a resolver whose code is not read. For example, `{
+/// One recorded result of a detent's resolver, for a resolver whose code is not evaluated. For example, `{
 /// "maximumDetentValue": 700, "height": 350 }`.
 package struct DetentSample: Sendable {
   /// The `maximumDetentValue` of the context, in points; nil if the result does not depend on it.
-  package let maximum: Double?
-  package let horizontal: WindowContainer.SizeClass?
-  package let vertical: WindowContainer.SizeClass?
+  package let maximumDetentValue: Double?
+  package let horizontalSizeClass: WindowContainer.SizeClass?
+  package let verticalSizeClass: WindowContainer.SizeClass?
   /// The height in points inside the safe area; nil if the resolver returned nil.
   package let height: Double?
   package let place: Place
 
-  /// Reads a sample; nil if the windows to which it applies, or the returned height, are not certain.
+  /// Reads a sample; nil if the height, or a condition on the window, is unknown.
   init?(_ element: JSONElement, in block: BlockID) {
-    guard element.kind == .object, let answer = element["height"] else { return nil }
+    guard element.kind == .object, let heightElement = element["height"] else { return nil }
     let reader = ObjectReader(element, in: block)
-    let maximum = reader.number("maximumDetentValue")
-    let horizontal = reader.value("horizontalSizeClass", WindowContainer.SizeClass.self)
-    let vertical = reader.value("verticalSizeClass", WindowContainer.SizeClass.self)
-    guard maximum.isKnown, horizontal.isKnown, vertical.isKnown, answer.kind == .null || answer.double != nil else {
+    let maximumDetentValue = reader.number("maximumDetentValue")
+    let horizontalSizeClass = reader.value("horizontalSizeClass", WindowContainer.SizeClass.self)
+    let verticalSizeClass = reader.value("verticalSizeClass", WindowContainer.SizeClass.self)
+    guard maximumDetentValue.isKnown, horizontalSizeClass.isKnown, verticalSizeClass.isKnown,
+      heightElement.kind == .null || heightElement.double != nil
+    else {
       return nil
     }
-    (self.maximum, self.horizontal, self.vertical) = (maximum.value, horizontal.value, vertical.value)
-    height = answer.double
-    place = Place(answer, in: block)
+    (self.maximumDetentValue, self.horizontalSizeClass, self.verticalSizeClass) = (
+      maximumDetentValue.value, horizontalSizeClass.value, verticalSizeClass.value
+    )
+    height = heightElement.double
+    place = Place(heightElement, in: block)
   }
 
-  /// Returns whether the sample applies to a window. Sizes match within half a point.
-  package func applies(in container: WindowContainer, maximum: Double) -> Bool {
-    (self.maximum.map { abs($0 - maximum) <= 0.5 } ?? true)
-      && (horizontal.map { $0 == container.horizontal } ?? true)
-      && (vertical.map { $0 == container.vertical } ?? true)
+  /// Returns whether the sample applies to a window. Sizes match if they differ by at most half a point.
+  package func applies(in container: WindowContainer, maximumDetentValue: Double) -> Bool {
+    (self.maximumDetentValue.map { abs($0 - maximumDetentValue) <= 0.5 } ?? true)
+      && (horizontalSizeClass.map { $0 == container.horizontal } ?? true)
+      && (verticalSizeClass.map { $0 == container.vertical } ?? true)
   }
 }

@@ -1,13 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A call of `present(_:animated:completion:)` that may show nothing. For example, `{ "receiver": "", "in":
+/// A call of `present(_:animated:completion:)` that might present nothing. For example, `{ "receiver": "", "in":
 /// "viewDidLoad" }` presents before the view is in a window.
 package struct PresentCall: Sendable {
   /// The object that presents; empty for the view controller itself.
   package let receiver: Property<String>
   /// Whether the same receiver presents other content immediately before.
-  package let isSecond: Property<Bool>
+  package let followsPresentation: Property<Bool>
   /// The method that presents before the view is in a window.
   package let method: Property<String>
   package let availability: DeclaredAvailability
@@ -15,7 +15,7 @@ package struct PresentCall: Sendable {
 
   init(_ reader: ObjectReader) {
     receiver = reader.string("receiver")
-    isSecond = reader.bool("isSecond")
+    followsPresentation = reader.bool("isSecond")
     method = reader.string("in")
     availability = DeclaredAvailability(reader)
     place = reader.place

@@ -10,19 +10,19 @@ package final class PresentationModifiers: Sendable {
   package let backgroundInteraction: Property<BackgroundInteraction>
   package let contentInteraction: Property<ContentInteraction>
   package let dragIndicator: Property<Visibility>
-  /// The corner radius in points; given and nil if the document says null.
+  /// The corner radius in points; `.given(nil)` for `null`.
   package let cornerRadius: Property<Double?>
   package let compactAdaptation: Property<CompactAdaptation>
   package let placement: Property<SheetPlacement>
-  /// `interactiveDismissDisabled(_:)`, whose value may depend on a state.
-  package let dismissal: StateFlag
+  /// `interactiveDismissDisabled(_:)`, whose value can depend on a state.
+  package let dismissDisabledFlag: StateFlag
   /// The place of the key `presentationContentInteraction`, if it is given.
-  package let contentInteractionKey: Place?
+  package let contentInteractionKeyPlace: Place?
   /// The place of the key `presentationDragIndicator`, if it is given.
-  package let dragIndicatorKey: Place?
+  package let dragIndicatorKeyPlace: Place?
 
-  /// The value of `interactiveDismissDisabled(_:)` in all states; unknown if a state decides.
-  package var interactiveDismissDisabled: Property<Bool> { dismissal.value }
+  /// The value of `interactiveDismissDisabled(_:)` in all states; unknown if the value depends on a state.
+  package var interactiveDismissDisabled: Property<Bool> { dismissDisabledFlag.value }
 
   /// The argument of `presentationBackgroundInteraction(_:)`.
   package enum BackgroundInteraction: Sendable {
@@ -54,7 +54,7 @@ package final class PresentationModifiers: Sendable {
     }
   }
 
-  private static let names: [JSONKey] = [
+  private static let keys: [JSONKey] = [
     "presentationDetents", "selection", "presentationBackgroundInteraction", "presentationContentInteraction",
     "presentationDragIndicator", "presentationCornerRadius", "presentationCompactAdaptation",
     "presentationPlacement", "interactiveDismissDisabled",
@@ -62,7 +62,7 @@ package final class PresentationModifiers: Sendable {
 
   /// Reads the modifiers of a sheet; nil if the sheet uses none of them.
   init?(_ reader: ObjectReader) {
-    guard PresentationModifiers.names.contains(where: { reader.element.member($0) != nil }) else { return nil }
+    guard PresentationModifiers.keys.contains(where: { reader.element.member($0) != nil }) else { return nil }
     presentationDetents = reader.list("presentationDetents") { Detent($0, in: reader.block) }
     selection = reader.property("selection") { Detent($0, in: reader.block) }
     backgroundInteraction = reader.property("presentationBackgroundInteraction") { element in
@@ -78,13 +78,13 @@ package final class PresentationModifiers: Sendable {
     contentInteraction = reader.value("presentationContentInteraction", ContentInteraction.self)
     dragIndicator = reader.value("presentationDragIndicator", Visibility.self)
     cornerRadius = reader.property("presentationCornerRadius") { element in
-      element.kind == .null ? .some(nil) : element.points.map { .some($0) }
+      element.kind == .null ? .some(nil) : element.floatingPointValue.map { .some($0) }
     }
     compactAdaptation = reader.property("presentationCompactAdaptation") { CompactAdaptation($0) }
     placement = reader.value("presentationPlacement", SheetPlacement.self)
-    dismissal = StateFlag(reader, "interactiveDismissDisabled")
-    contentInteractionKey = reader.key("presentationContentInteraction")
-    dragIndicatorKey = reader.key("presentationDragIndicator")
+    dismissDisabledFlag = StateFlag(reader, "interactiveDismissDisabled")
+    contentInteractionKeyPlace = reader.key("presentationContentInteraction")
+    dragIndicatorKeyPlace = reader.key("presentationDragIndicator")
   }
 }
 

@@ -7,14 +7,14 @@ import UIModelPlatform
 package final class Sheet: Sendable {
   package let ref: Property<String>
   package let viewController: Property<String>
-  /// The class of the presented controller, if that is not a screen of the app.
+  /// The class of the presented controller, if the document does not declare it as a screen.
   package let className: Property<String>
   /// The style of an alert controller.
   package let preferredStyle: Property<AlertStyle>
   package let modalPresentationStyle: Property<ModalPresentationStyle>
-  /// `isModalInPresentation`, whose value may depend on a state.
-  package let modality: StateFlag
-  /// Width and height, in points.
+  /// `isModalInPresentation`, whose value can depend on a state.
+  package let modalInPresentationFlag: StateFlag
+  /// The preferred width and height, in points.
   package let preferredContentSize: Property<[Double]>
   /// The UIKit configuration of the sheet itself.
   package let sheetPresentationController: Property<SheetConfiguration>
@@ -25,19 +25,19 @@ package final class Sheet: Sendable {
   package let delegate: Implementations
   /// The SwiftUI configuration; nil if the document uses none of SwiftUI's modifiers.
   package let swiftUI: PresentationModifiers?
-  /// The controls in the content with which people can close the presentation.
-  package let closedBy: List<Located<String>>
+  /// The controls in the content with which people can close the presentation. An empty list means that there are none.
+  package let closingControls: List<Located<String>>
   /// The changes that code makes later, in order.
   package let changes: List<SheetChange>
   /// The platforms and releases on which the sheet exists.
   package let availableOn: DeclaredAvailability
   package let place: Place
   /// The place of the key `sheetPresentationController`, if it is given.
-  package let sheetControllerKey: Place?
+  package let sheetControllerKeyPlace: Place?
   package let reader: ObjectReader
 
-  /// The value of `isModalInPresentation` in all states; unknown if a state decides.
-  package var isModalInPresentation: Property<Bool> { modality.value }
+  /// The value of `isModalInPresentation` in all states; unknown if the value depends on a state.
+  package var isModalInPresentation: Property<Bool> { modalInPresentationFlag.value }
 
   package init(_ reader: ObjectReader) {
     self.reader = reader
@@ -46,20 +46,20 @@ package final class Sheet: Sendable {
     className = reader.string("class")
     preferredStyle = reader.value("preferredStyle", AlertStyle.self)
     modalPresentationStyle = reader.value("modalPresentationStyle", ModalPresentationStyle.self)
-    modality = StateFlag(reader, "isModalInPresentation")
+    modalInPresentationFlag = StateFlag(reader, "isModalInPresentation")
     preferredContentSize = reader.numbers("preferredContentSize", count: 2)
     sheetPresentationController = reader.value("sheetPresentationController") { SheetConfiguration($0) }
     popover = reader.value("popoverPresentationController") { PopoverConfiguration($0) }
     presentationController = reader.value("presentationController") { CustomPresentation($0) }
     delegate = Implementations(reader, "delegate")
     swiftUI = PresentationModifiers(reader)
-    closedBy = reader.strings("closedBy")
+    closingControls = reader.strings("closedBy")
     changes = reader.list("changes") { element in
       element.kind == .object ? SheetChange(ObjectReader(element, in: reader.block)) : nil
     }
     availableOn = DeclaredAvailability(reader)
     place = reader.place
-    sheetControllerKey = reader.key("sheetPresentationController")
+    sheetControllerKeyPlace = reader.key("sheetPresentationController")
   }
 }
 
@@ -68,12 +68,13 @@ package enum AlertStyle: String, Sendable, CaseIterable {
   case actionSheet, alert
 }
 
-/// The cases of `UIModalPresentationStyle` that matter for sheets and popovers. UIKit has others.
+/// The cases of `UIModalPresentationStyle` that affect sheets and popovers. UIKit has others.
 package enum ModalPresentationStyle: String, Sendable, CaseIterable {
   case automatic, pageSheet, formSheet, popover, fullScreen, overFullScreen, currentContext, overCurrentContext, custom
   case none
 
-  /// Whether a presentation of this style covers its presenting content completely. It is never a sheet or a popover.
+  /// Whether a presentation of this style covers its presenting content completely. These styles never adapt to a sheet
+  /// or a popover.
   package var isFullScreen: Bool {
     switch self {
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: true
@@ -93,7 +94,7 @@ package final class PopoverConfiguration: Sendable {
   package let delegate: Implementations
   package let place: Place
   /// The place of the key `adaptiveSheetPresentationController`, if it is given.
-  package let adaptiveSheetKey: Place?
+  package let adaptiveSheetKeyPlace: Place?
 
   package init(_ reader: ObjectReader) {
     sourceItem = reader.string("sourceItem")
@@ -102,12 +103,12 @@ package final class PopoverConfiguration: Sendable {
     adaptiveSheet = reader.value("adaptiveSheetPresentationController") { SheetConfiguration($0) }
     delegate = Implementations(reader, "delegate")
     place = reader.place
-    adaptiveSheetKey = reader.key("adaptiveSheetPresentationController")
+    adaptiveSheetKeyPlace = reader.key("adaptiveSheetPresentationController")
   }
 }
 
 extension ObjectReader {
-  /// Reads an object with the initializer of its type.
+  /// Reads an object with a given initializer.
   func value<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> Property<T> {
     property(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }

@@ -1,24 +1,23 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The properties of a `UISheetPresentationController`, initially or in a later change. For example, `{ "detents":
-/// ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" }`.
+/// The properties of a `UISheetPresentationController`: the initial ones, or those that a later change sets. For
+/// example, `{ "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" }`.
 // A class because it is large: rules pass it on without copying it.
 package final class SheetConfiguration: Sendable {
   package let detents: List<Detent>
-  /// The identifier of the selected detent; given and nil if the document says null.
+  /// The identifier of the selected detent; `.given(nil)` for `null`.
   package let selectedDetentIdentifier: Property<String?>
-  /// The identifier of the largest detent that does not dim the content behind; given and nil if the document says
-  /// null.
+  /// The identifier of the largest detent that does not dim the content behind the sheet; `.given(nil)` for `null`.
   package let largestUndimmedDetentIdentifier: Property<String?>
   /// The place of the key `smallestUndimmedDetentIdentifier`, the name that a beta had for
   /// `largestUndimmedDetentIdentifier` (WWDC21-10063).
-  package let betaUndimmedKey: Place?
+  package let betaUndimmedKeyPlace: Place?
   package let prefersScrollingExpandsWhenScrolledToEdge: Property<Bool>
   package let prefersGrabberVisible: Property<Bool>
   package let prefersEdgeAttachedInCompactHeight: Property<Bool>
   package let widthFollowsPreferredContentSizeWhenEdgeAttached: Property<Bool>
-  /// The corner radius in points; given and nil for `automaticDimension`.
+  /// The corner radius in points; `.given(nil)` for `automaticDimension`.
   package let preferredCornerRadius: Property<Double?>
   /// Whether the sheet has the size of a page sheet (true, the default) or of a form sheet (false).
   package let prefersPageSizing: Property<Bool>
@@ -33,14 +32,14 @@ package final class SheetConfiguration: Sendable {
     detents = reader.list("detents") { Detent($0, in: reader.block) }
     selectedDetentIdentifier = reader.detentName("selectedDetentIdentifier")
     largestUndimmedDetentIdentifier = reader.detentName("largestUndimmedDetentIdentifier")
-    betaUndimmedKey = reader.key("smallestUndimmedDetentIdentifier")
+    betaUndimmedKeyPlace = reader.key("smallestUndimmedDetentIdentifier")
     prefersScrollingExpandsWhenScrolledToEdge = reader.bool("prefersScrollingExpandsWhenScrolledToEdge")
     prefersGrabberVisible = reader.bool("prefersGrabberVisible")
     prefersEdgeAttachedInCompactHeight = reader.bool("prefersEdgeAttachedInCompactHeight")
     widthFollowsPreferredContentSizeWhenEdgeAttached = reader.bool("widthFollowsPreferredContentSizeWhenEdgeAttached")
     preferredCornerRadius = reader.property("preferredCornerRadius") { element in
       if element.string == "automaticDimension" { return .some(nil) }
-      return element.points.map { .some($0) }
+      return element.floatingPointValue.map { .some($0) }
     }
     prefersPageSizing = reader.bool("prefersPageSizing")
     placement = reader.value("preferredPlacement", SheetPlacement.self)
@@ -68,10 +67,10 @@ package final class SheetChange: Sendable {
   package let controller: Property<SheetController>
   package let animateChanges: Property<Bool>
   package let invalidateDetents: Property<Bool>
-  /// The custom detents whose resolvers read a value that the change sets.
-  package let changesInputOf: List<Located<String>>
+  /// The custom detents whose height depends on the change: their identifiers, or values that their resolvers read.
+  package let affectedDetents: List<Located<String>>
   /// The delegate methods that the author expects UIKit to call for the change.
-  package let expects: List<Located<String>>
+  package let expectedDelegateMethods: List<Located<String>>
   package let configuration: SheetConfiguration
   package let place: Place
 
@@ -80,23 +79,23 @@ package final class SheetChange: Sendable {
     controller = reader.value("of", SheetController.self)
     animateChanges = reader.bool("animateChanges")
     invalidateDetents = reader.bool("invalidateDetents")
-    changesInputOf = reader.strings("changesInputOf")
-    expects = reader.strings("expects")
+    affectedDetents = reader.strings("changesInputOf")
+    expectedDelegateMethods = reader.strings("expects")
     configuration = SheetConfiguration(reader)
     place = reader.place
   }
 }
 
-/// The property through which code reaches a sheet's controller.
+/// The property with which code accesses a sheet's controller.
 package enum SheetController: String, Sendable, Hashable {
   /// The controller of the presented view controller itself.
   case sheet = "sheetPresentationController"
-  /// The popover's controller for the sheet that the popover becomes in compact width.
+  /// The popover's controller for the sheet to which the popover adapts in compact width.
   case adaptive = "adaptiveSheetPresentationController"
 }
 
 extension ObjectReader {
-  /// Reads the short form of a detent's identifier; given and nil for null.
+  /// Reads the short form of a detent's identifier; `.given(nil)` for `null`.
   fileprivate func detentName(_ key: JSONKey) -> Property<String?> {
     property(key) { element in
       if element.kind == .null { return .some(nil) }

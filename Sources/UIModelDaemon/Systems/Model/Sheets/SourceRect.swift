@@ -4,8 +4,8 @@ import UIModelPlatform
 /// A popover's source rectangle in the coordinate space of a view other than its source view. For example, `{ "rect":
 /// "cell.frame", "sourceView": "view" }`.
 package struct SourceRect: Sendable {
-  /// The expression of the rectangle, such as `cell.frame`.
-  package let rect: Property<String>
+  /// The Swift expression of the rectangle, such as `cell.frame`.
+  package let rectExpression: Property<String>
   package let sourceView: Property<String>
   /// Whether the rectangle is the frame or the center of the source view itself.
   package let belongsToSourceView: Property<Bool>
@@ -13,7 +13,7 @@ package struct SourceRect: Sendable {
   package let place: Place
 
   init(_ reader: ObjectReader) {
-    rect = reader.string("rect")
+    rectExpression = reader.string("rect")
     sourceView = reader.string("sourceView")
     belongsToSourceView = reader.bool("isOfSourceView")
     availability = DeclaredAvailability(reader)

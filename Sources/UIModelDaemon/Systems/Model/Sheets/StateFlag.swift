@@ -4,9 +4,9 @@ import UIModelPlatform
 /// A Boolean that a document gives as a value, or as `{ "when": state }` if it is true only in a named state. For
 /// example, `"isModalInPresentation": { "when": "hasChanges" }`.
 package struct StateFlag: Sendable {
-  /// The value in all states; unknown if a state decides.
+  /// The value in all states; unknown if the value depends on a state.
   package let value: Property<Bool>
-  /// The named state in which the flag is true; nil if no state decides.
+  /// The named state in which the flag is true; nil if the value does not depend on a state.
   private let state: String?
 
   init(_ reader: ObjectReader, _ key: JSONKey) {
@@ -14,8 +14,8 @@ package struct StateFlag: Sendable {
     state = reader[key]?["when"]?.string
   }
 
-  /// Returns the value while some named states hold.
-  /// - Parameter states: The names of the states; nil if they are unknown.
+  /// Returns the value in the given states; unknown if it depends on a state and the states are unknown.
+  /// - Parameter states: the names of the states that hold; nil if they are unknown.
   package func value(in states: Set<String>?) -> Property<Bool> {
     guard let state, let place = value.place else { return value }
     return states.map { .given($0.contains(state), Origin(place)) }

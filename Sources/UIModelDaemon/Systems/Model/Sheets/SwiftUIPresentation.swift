@@ -13,13 +13,14 @@ package struct SwiftUIPresentation: Sendable {
   /// The variable of the view that controls the presentation: the argument `isPresented` or `item`.
   package let state: Property<String>
   /// The menu whose content has the modifier: `Menu` or `contextMenu`.
-  package let insideMenu: Property<String>
+  package let enclosingMenu: Property<String>
   /// The modifier, such as `sheet`, whose content contains all code that starts this presentation.
-  package let openedInside: Property<String>
+  package let openingModifier: Property<String>
   /// The modifier whose presentation an action closes immediately before it opens this one.
-  package let replaces: Property<String>
-  /// The container, such as `List`, that the presentation points to.
+  package let replacedModifier: Property<String>
+  /// The container, such as `List`, that has the modifier and to which the presentation points.
   package let anchor: Property<String>
+  /// Whether the binding ignores that people dismiss the presentation.
   package let ignoresDismissal: Property<Bool>
   /// The optional variable that only the presented content reads.
   package let unreadState: Property<String>
@@ -30,8 +31,8 @@ package struct SwiftUIPresentation: Sendable {
   package let appState: Property<String>
   /// The types of the presented views, if they are known.
   package let content: List<Located<String>>
-  /// The code that can dismiss the presentation, such as `dismiss`.
-  package let closedBy: List<Located<String>>
+  /// The code that can dismiss the presentation, such as `dismiss`. An empty list means that there is none.
+  package let dismissingCode: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place
 
@@ -39,16 +40,16 @@ package struct SwiftUIPresentation: Sendable {
     modifier = reader.value("modifier", Modifier.self)
     let isPresented = reader.string("isPresented")
     state = isPresented.isGiven ? isPresented : reader.string("item")
-    insideMenu = reader.string("insideMenu")
-    openedInside = reader.string("openedInside")
-    replaces = reader.string("replaces")
+    enclosingMenu = reader.string("insideMenu")
+    openingModifier = reader.string("openedInside")
+    replacedModifier = reader.string("replaces")
     anchor = reader.string("anchor")
     ignoresDismissal = reader.bool("ignoresDismissal")
     unreadState = reader.string("unreadState")
     outerDismiss = reader.string("outerDismiss")
     appState = reader.string("appState")
     content = reader.strings("content")
-    closedBy = reader.strings("closedBy")
+    dismissingCode = reader.strings("closedBy")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

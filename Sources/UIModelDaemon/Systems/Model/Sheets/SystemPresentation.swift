@@ -1,4 +1,4 @@
-/// A UIKit controller that chooses its own presentation.
+/// A UIKit controller whose presentation style UIKit chooses.
 package enum SystemPresentation: Sendable, Hashable {
   case actionSheet, alert, activityController
 
@@ -13,7 +13,7 @@ package enum SystemPresentation: Sendable, Hashable {
 }
 
 extension Sheet {
-  /// The presented UIKit controller, with the place that declares it; default for any other controller. For example,
+  /// The presented UIKit controller, with the place that declares it; `.default` for any other controller. For example,
   /// `"preferredStyle": "alert"` gives `alert`.
   package var systemPresentation: Property<SystemPresentation> {
     switch preferredStyle {

@@ -4,9 +4,9 @@ import UIModelPlatform
 /// `UIBarButtonItemGroup`: items that belong together in a bar. For example, `{ "optionalGroup": {
 /// "customizationIdentifier": "format", "items": ["bold", "italic"] } }`.
 package struct BarButtonGroup: Sendable {
-  /// The changes that people can make to a group when they customize the bar.
+  /// The kind of a group, which decides how people can change the group when they customize the bar.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A group that an initializer creates. People can neither move nor remove it.
+    /// A group from an initializer instead of a factory method. People can neither move nor remove it.
     case plain
     case fixed = "fixedGroup"
     case movable = "movableGroup"
@@ -18,7 +18,7 @@ package struct BarButtonGroup: Sendable {
 
   package let kind: Kind
   package private(set) var items: List<BarButtonItem>
-  /// The item that replaces the others when the group collapses; null is the default.
+  /// The item that replaces the others when the group collapses; `.default` for `null`.
   package private(set) var representativeItem: Property<BarButtonItem>
   /// The identifier under which customizations are saved.
   package let customizationIdentifier: Property<ToolbarIdentifier>
@@ -26,48 +26,50 @@ package struct BarButtonGroup: Sendable {
   package let alwaysAvailable: Property<Bool>
   package let isHidden: Property<Bool>
   package let menuRepresentation: Property<JSONValue>
-  package let scope: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
     let kinds = [Kind.fixed, .movable, .optional].filter { reader[JSONKey($0.rawValue)] != nil }
-    let made = kinds.first.flatMap { reader.object(JSONKey($0.rawValue)) }
+    let callReader = kinds.first.flatMap { reader.object(JSONKey($0.rawValue)) }
     kind = kinds.first ?? .plain
-    let call = made ?? reader
-    let given = call.list(made == nil ? "barButtonItems" : "items") { BarButtonItem($0, in: reader.block) }
-    // If a call could not be read, its arguments are unknown.
-    let isCallKnown = kinds.isEmpty || (made != nil && kinds.count == 1)
-    items = List(given.elements, isComplete: given.isComplete && isCallKnown, place: given.place)
-    func own<T>(_ key: JSONKey, _ read: (ObjectReader) -> Property<T>) -> Property<T> {
-      guard isCallKnown else { return .unknown(reason: "the arguments of the group are not known", nil) }
-      return reader[key] == nil ? read(call) : read(reader)
+    let argumentReader = callReader ?? reader
+    let itemList = argumentReader.list(callReader == nil ? "barButtonItems" : "items") {
+      BarButtonItem($0, in: reader.block)
     }
-    representativeItem = own("representativeItem") { reader in
+    // If a call could not be read, its arguments are unknown.
+    let isCallKnown = kinds.isEmpty || (callReader != nil && kinds.count == 1)
+    items = List(itemList.elements, isComplete: itemList.isComplete && isCallKnown, place: itemList.place)
+    func argument<T>(_ key: JSONKey, _ read: (ObjectReader) -> Property<T>) -> Property<T> {
+      guard isCallKnown else { return .unknown(reason: "the arguments of the group are not known", nil) }
+      return reader[key] == nil ? read(argumentReader) : read(reader)
+    }
+    representativeItem = argument("representativeItem") { reader in
       reader.nullable("representativeItem") { BarButtonItem($0, in: reader.block) }
     }
-    customizationIdentifier = own("customizationIdentifier") { reader in
+    customizationIdentifier = argument("customizationIdentifier") { reader in
       reader.property("customizationIdentifier") { ToolbarIdentifier($0) }
     }
-    isInDefaultCustomization = own("isInDefaultCustomization") { reader in
-      let swift = reader.bool("isInDefaultCustomization")
-      return swift.isDefault ? reader.bool("inDefaultCustomization") : swift
+    isInDefaultCustomization = argument("isInDefaultCustomization") { reader in
+      let swiftValue = reader.bool("isInDefaultCustomization")
+      return swiftValue.isDefault ? reader.bool("inDefaultCustomization") : swiftValue
     }
-    alwaysAvailable = own("alwaysAvailable") { $0.bool("alwaysAvailable") }
-    isHidden = own("isHidden") { $0.bool("isHidden") }
+    alwaysAvailable = argument("alwaysAvailable") { $0.bool("alwaysAvailable") }
+    isHidden = argument("isHidden") { $0.bool("isHidden") }
     menuRepresentation = reader.nullable("menuRepresentation") { JSONValue($0) }
-    scope = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 
-  /// The items that certainly take room: no spaces and no hidden items.
+  /// The items that are not spaces and not certainly hidden.
   package var visibleItems: [BarButtonItem] { items.elements.filter { !$0.isSpace && $0.isHidden.value != true } }
 
-  /// Returns the group without the items with some handles.
-  /// - Parameter removesRepresentative: Whether the result has no representative item either.
-  package func without(_ handles: Set<String>, removesRepresentative: Bool) -> BarButtonGroup {
+  /// Returns a copy of the group without the items that have given handles.
+  /// - Parameter removesRepresentative: whether the representative item is removed too.
+  package func removingItems(_ handles: Set<String>, removesRepresentative: Bool) -> BarButtonGroup {
     var group = self
-    let kept = items.elements.filter { !($0.handle.map(handles.contains) ?? false) }
-    group.items = List(kept, isComplete: items.isComplete, place: items.place)
+    let remainingItems = items.elements.filter { !($0.handle.map(handles.contains) ?? false) }
+    group.items = List(remainingItems, isComplete: items.isComplete, place: items.place)
     if removesRepresentative { group.representativeItem = .default }
     return group
   }
@@ -90,12 +92,12 @@ package struct BarButtonItem: Sendable {
   /// The width, in points. If the document gives none, the width is unknown.
   package let width: Property<Double>
   package let accessibilityLabel: Property<String>
-  /// Whether the item has a `UIAction` or a custom view, which may give it a title.
+  /// Whether the item has a `UIAction` or a custom view, which can give the item a title.
   package let hasAction: Bool
   package let isHidden: Property<Bool>
-  /// The priority that decides how late the item moves into the overflow menu, if the app sets one.
+  /// The priority that decides how late the item moves into the overflow menu; `.default` if the app sets none.
   package let visibilityPriority: Property<JSONValue>
-  package let scope: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
 
   /// Reads an item, or the handle of one.
@@ -115,14 +117,14 @@ package struct BarButtonItem: Sendable {
     accessibilityLabel = reader.string("accessibilityLabel")
     hasAction = reader["primaryAction"] != nil || reader["customView"] != nil
     isHidden = reader.bool("isHidden")
-    visibilityPriority = reader.any("visibilityPriority")
-    scope = DeclaredAvailability(reader)
+    visibilityPriority = reader.json("visibilityPriority")
+    availability = DeclaredAvailability(reader)
     self.place = place
   }
 
   package var isSpace: Bool { systemItem.value.map { ["fixedSpace", "flexibleSpace"].contains($0) } ?? false }
 
-  /// The handle that identifies the item; nil without a handle.
+  /// The handle that identifies the item; nil if the item has no handle.
   package var handle: String? { reference?.value ?? ref.value }
 
   /// The place of the item's handle, or of the item if it has no handle.
@@ -131,15 +133,16 @@ package struct BarButtonItem: Sendable {
   /// The name of the item for messages: its handle, title, system item or image; nil if it has none of them.
   package var name: String? { handle ?? title.value ?? systemItem.value ?? image.value }
 
-  /// The name that people see, before names that only documents use; nil if no name is known.
+  /// The name to show for the item: its title or another visible name, or else a name that only the document uses. Nil
+  /// if there is none.
   var shownName: String? {
-    title.value ?? systemItem.value.map(Self.words) ?? image.value ?? accessibilityLabel.value ?? handle
+    title.value ?? systemItem.value.map(Self.title) ?? image.value ?? accessibilityLabel.value ?? handle
   }
 
-  /// Returns the English title of a system item that is shown as a word, such as `Done` for `done`. Other system items
-  /// are symbols, for which the result is their name.
-  private static func words(of systemItem: String) -> String {
-    let words: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo", "close"]
-    return words.contains(systemItem) ? systemItem.prefix(1).uppercased() + systemItem.dropFirst() : systemItem
+  /// Returns the English title of a system item that is shown as text, such as `Done` for `done`. Other system items
+  /// are shown as symbols; for these, the result is the name of the system item.
+  private static func title(of systemItem: String) -> String {
+    let textItems: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo", "close"]
+    return textItems.contains(systemItem) ? systemItem.prefix(1).uppercased() + systemItem.dropFirst() : systemItem
   }
 }

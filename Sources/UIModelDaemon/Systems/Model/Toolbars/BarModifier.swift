@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A SwiftUI modifier that adds content to a navigation bar, although there is no bar. For example, `{ "modifier":
-/// "searchable", "shownIn": ["sheet"] }`.
+/// A SwiftUI modifier that adds content to a navigation bar, used where the view has no navigation bar. For example, `{
+/// "modifier": "searchable", "shownIn": ["sheet"] }`.
 package struct BarModifier: Sendable {
   package enum Name: String, Sendable, CaseIterable {
     case toolbar, searchable
@@ -10,13 +10,13 @@ package struct BarModifier: Sendable {
 
   package let name: Property<Name>
   /// The presentations and scenes, such as `sheet`, that show the view without a navigation container.
-  package let shownIn: List<Located<String>>
+  package let presentingContexts: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
     name = reader.value("modifier", Name.self)
-    shownIn = reader.strings("shownIn")
+    presentingContexts = reader.strings("shownIn")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The branch of a condition that contains a declaration (`when`). The declaration exists while all parts hold. For
-/// example, `["isEditing", { "not": "isLocked" }]` has two parts.
+/// The condition of the branch that contains a declaration (`when`). The declaration exists while all parts of the
+/// condition hold. For example, `["isEditing", { "not": "isLocked" }]` has two parts.
 package struct BranchCondition: Sendable, Hashable {
   /// A single condition.
   package enum Part: Sendable, Hashable {
@@ -46,8 +46,7 @@ package struct BranchCondition: Sendable, Hashable {
     parts.contains { part in other.parts.contains { part.contradicts($0) } }
   }
 
-  /// Returns whether one of the two conditions implies the other, so that both hold whenever the stricter one holds.
-  /// False if one of them can never hold.
+  /// Returns whether one condition implies the other. False if one of them can never hold.
   package func impliesOrIsImpliedBy(_ other: BranchCondition) -> Bool {
     !excludes(self) && !other.excludes(other) && (parts.isSubset(of: other.parts) || other.parts.isSubset(of: parts))
   }

@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A bar button item with a custom view, in a list of items of a bar. For example, `{ "customView": "UISwitch",
+/// A bar button item with a custom view, in a bar's list of items. For example, `{ "customView": "UISwitch",
 /// "barItems": 4 }`.
 package struct CustomBarItem: Sendable {
   /// The class of the custom view.
   package let customView: Property<String>
-  /// The number of items in the list, without spaces.
+  /// The number of items in the bar's list, without spaces.
   package let itemCount: Property<Int>
   /// Whether the item has a title, an image, an action or a `menuRepresentation`. Each of them gives the item a row in
   /// menus.

@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Items for the keyboard's bar that a SwiftUI view adds a second time. For example, `{ "repeats": "toolbar" }`.
+/// Items that a SwiftUI view adds to the keyboard's bar a second time. For example, `{ "repeats": "toolbar" }`.
 package struct KeyboardToolbar: Sendable {
   /// The modifier that adds the items the first time.
-  package let repeats: Property<String>
+  package let repeatedModifier: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
-    repeats = reader.string("repeats")
+    repeatedModifier = reader.string("repeats")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

@@ -12,14 +12,14 @@ package final class NavigationItem: Sendable {
   package let title: Property<String>
   package let style: Property<Style>
   package let largeTitleDisplayMode: Property<String>
-  /// The identifier that makes the center groups customizable; null is the default.
+  /// The identifier that makes the center groups customizable; `.default` for `null`.
   package let customizationIdentifier: Property<ToolbarIdentifier>
   package let leadingItemGroups: List<BarButtonGroup>
   package let centerItemGroups: List<BarButtonGroup>
   package let trailingItemGroups: List<BarButtonGroup>
   package let pinnedTrailingGroup: Property<BarButtonGroup>
-  /// The titles of the additional elements in the overflow menu, empty for an element without one. If given, the
-  /// overflow button is always shown.
+  /// The titles of the additional elements in the overflow menu; the title is empty for an element without one. If the
+  /// property is given, the overflow button is always shown.
   package let additionalOverflowItems: Property<[String]>
   package let leftBarButtonItems: List<BarButtonItem>
   package let rightBarButtonItems: List<BarButtonItem>
@@ -27,15 +27,15 @@ package final class NavigationItem: Sendable {
   package let hidesBackButton: Property<Bool>
   package let backAction: Property<String>
   package let titleMenuProvider: Property<TitleMenuProvider>
-  /// Given and true if there is a delegate that renames the title.
-  package let renameDelegate: Property<Bool>
+  /// Whether the item has a delegate that handles renaming; `.default` if there is none.
+  package let hasRenameDelegate: Property<Bool>
   package let documentProperties: Property<JSONValue>
   package let titleView: Property<JSONValue>
   package let searchController: Property<JSONValue>
   package let preferredBehavioralStyle: Property<BehavioralStyle>
-  /// The toolbar with which the screen's SwiftUI content fills the bar.
-  package let toolbar: Property<String>
-  package let scope: DeclaredAvailability
+  /// The handle of the toolbar with which the screen's SwiftUI content fills the bar.
+  package let toolbarHandle: Property<String>
+  package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
@@ -59,23 +59,23 @@ package final class NavigationItem: Sendable {
     hidesBackButton = reader.bool("hidesBackButton")
     backAction = reader.nullableString("backAction")
     titleMenuProvider = reader.nullable("titleMenuProvider") { TitleMenuProvider($0, in: reader.block) }
-    renameDelegate = reader.nullable("renameDelegate") { $0.kind == .string || $0.kind == .object ? true : nil }
+    hasRenameDelegate = reader.nullable("renameDelegate") { $0.kind == .string || $0.kind == .object ? true : nil }
     documentProperties = reader.nullable("documentProperties") { JSONValue($0) }
     titleView = reader.nullable("titleView") { JSONValue($0) }
     searchController = reader.nullable("searchController") { JSONValue($0) }
     preferredBehavioralStyle = reader.value("preferredBehavioralStyle", BehavioralStyle.self)
-    toolbar = reader.string("toolbar")
-    scope = DeclaredAvailability(reader)
+    toolbarHandle = reader.string("toolbar")
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 
-  /// Whether the navigation item puts nothing into the bar itself. SwiftUI content fills such a bar.
+  /// Whether the navigation item certainly adds no content to the bar. SwiftUI content fills such a bar.
   package var isEmpty: Bool {
     let lists: [any Knowable] = [leadingItemGroups, centerItemGroups, trailingItemGroups]
     return groups.isEmpty && lists.allSatisfy(\.isKnown) && pinnedTrailingGroup.isKnown
       && leftBarButtonItems.elements.isEmpty && rightBarButtonItems.elements.isEmpty && leftBarButtonItems.isComplete
       && rightBarButtonItems.isComplete && titleMenuProvider.isDefault && title.isDefault && style.isDefault
-      && additionalOverflowItems.isDefault && renameDelegate.isDefault && documentProperties.isDefault
+      && additionalOverflowItems.isDefault && hasRenameDelegate.isDefault && documentProperties.isDefault
   }
 
   /// All groups of the bar, in the bar's order.
@@ -86,7 +86,7 @@ package final class NavigationItem: Sendable {
 }
 
 extension NavigationItem {
-  /// All items of the bar, inside and outside of groups.
+  /// All items of the bar, both inside and outside of groups.
   package var barButtonItems: [BarButtonItem] {
     groups.flatMap(\.items.elements) + leftBarButtonItems.elements + rightBarButtonItems.elements
   }
@@ -95,22 +95,23 @@ extension NavigationItem {
 /// The menu that a title menu's provider creates from the suggested actions. For example, `["suggestedActions", {
 /// "title": "Duplicate" }]`.
 package struct TitleMenuProvider: Sendable {
-  /// Whether the menu contains the system's actions; nil if unknown.
+  /// Whether the menu contains the actions that the system suggests; nil if unknown.
   package let includesSuggestedActions: Bool?
   package let children: List<TitleMenuElement>
 
-  /// Reads a list of elements that may contain `suggestedActions`, an object with `children`, or a method's name.
+  /// Reads a list of elements, which can contain `suggestedActions`, an object with `children`, or a method's name.
   init?(_ element: JSONElement, in block: BlockID) {
     let reader = ObjectReader(element, in: block)
     switch element.kind {
     case .array:
-      let all = reader.list(element) { TitleMenuElement($0, in: block) }
-      let own = all.elements.filter { $0.type != "suggestedActions" }
-      includesSuggestedActions = own.count < all.elements.count ? true : all.isComplete ? false : nil
-      children = List(own, isComplete: all.isComplete, place: all.place)
+      let elements = reader.list(element) { TitleMenuElement($0, in: block) }
+      let customElements = elements.elements.filter { $0.type != "suggestedActions" }
+      includesSuggestedActions =
+        customElements.count < elements.elements.count ? true : elements.isComplete ? false : nil
+      children = List(customElements, isComplete: elements.isComplete, place: elements.place)
     case .object:
-      let suggested = reader.bool("suggestedActions")
-      includesSuggestedActions = suggested.isDefault ? true : suggested.value
+      let suggestedActions = reader.bool("suggestedActions")
+      includesSuggestedActions = suggestedActions.isDefault ? true : suggestedActions.value
       children = reader.list("children") { TitleMenuElement($0, in: block) }
     case .string:
       includesSuggestedActions = nil
@@ -129,7 +130,7 @@ extension Screen {
 }
 
 extension ObjectReader {
-  /// Reads a property for which null is the default.
+  /// Reads a property for which `null` means `.default`.
   package func nullable<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> Property<T> {
     self[key]?.kind == .null ? .default : property(key, read)
   }
@@ -140,9 +141,9 @@ extension ObjectReader {
 
   /// Reads the items under the plural key, or the single item under the singular key.
   fileprivate func barItems(_ plural: JSONKey, _ singular: JSONKey) -> List<BarButtonItem> {
-    if let several = self[plural], several.kind != .null { return list(plural) { BarButtonItem($0, in: block) } }
-    guard let one = self[singular], one.kind != .null else { return .absent }
-    let item = one.unknownReason == nil ? BarButtonItem(one, in: block) : nil
-    return List(item.map { [$0] } ?? [], isComplete: item != nil, place: Place(one, in: block))
+    if let itemList = self[plural], itemList.kind != .null { return list(plural) { BarButtonItem($0, in: block) } }
+    guard let singleItem = self[singular], singleItem.kind != .null else { return .absent }
+    let item = singleItem.unknownReason == nil ? BarButtonItem(singleItem, in: block) : nil
+    return List(item.map { [$0] } ?? [], isComplete: item != nil, place: Place(singleItem, in: block))
   }
 }

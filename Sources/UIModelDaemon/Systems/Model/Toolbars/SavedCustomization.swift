@@ -1,44 +1,45 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A user's customization of a bar, as it is saved under the bar's id: lists of item ids. An id that no item has
-/// anymore stays in the list, because a later launch may have the item again.
+/// A user's customization of a bar, as lists of item ids. It is saved under the bar's id. An id stays in the list after
+/// its item is removed from the code, because a later launch can have the item again.
 package struct SavedCustomization: Sendable, Hashable {
   /// The ids of the items in the bar, in order.
-  package var bar: [String]
-  /// The ids of the available items outside the bar. Nil if only the bar is given; items missing from it were removed.
-  /// An item in neither list is newer than the customization.
-  package var popover: [String]?
-  /// The ids of all items that the toolbar had at that time, in declaration order; nil if they were not saved.
-  package var known: [String]?
-  /// The handle that the toolbar had at that time.
+  package var barIDs: [String]
+  /// The ids of the available items outside the bar. If nil, the user removed all items that are not in the bar. An
+  /// item in neither list is newer than the customization.
+  package var popoverIDs: [String]?
+  /// The ids of all items that the toolbar had when the customization was saved, in declaration order; nil if these ids
+  /// were not saved.
+  package var knownIDs: [String]?
+  /// The handle that the toolbar had when the customization was saved.
   package var handle: String?
-  /// Whether the customization is the initial one of the document's session, unchanged since.
+  /// Whether this is the initial customization from the document's session, without later changes.
   package var isDeclared = false
 
-  package init(bar: [String], popover: [String]? = nil, known: [String]? = nil, isDeclared: Bool = false) {
-    self.bar = bar
-    self.popover = popover
-    self.known = known
+  package init(barIDs: [String], popoverIDs: [String]? = nil, knownIDs: [String]? = nil, isDeclared: Bool = false) {
+    self.barIDs = barIDs
+    self.popoverIDs = popoverIDs
+    self.knownIDs = knownIDs
     self.isDeclared = isDeclared
   }
 
-  /// All ids, each once, those in the bar first. For example, the bar `["share"]` and the popover `["map"]` give
-  /// `["share", "map"]`.
-  package var ids: [String] {
+  /// All ids in the bar and then in the popover, each once. For example, the bar `["share"]` and the popover `["map"]`
+  /// give `["share", "map"]`.
+  package var itemIDs: [String] {
     var seen = Set<String>()
-    return (bar + (popover ?? [])).filter { seen.insert($0).inserted }
+    return (barIDs + (popoverIDs ?? [])).filter { seen.insert($0).inserted }
   }
 }
 
-/// A customization with which a document's session starts (`session.toolbarCustomizations`). For example,
+/// An initial customization in a document's session (`session.toolbarCustomizations`). For example,
 /// `"com.example.place": { "bar": ["share"], "popover": ["map"] }`.
 package struct CustomizationDeclaration: Sendable {
   /// The toolbar's id or handle, with the place of the key.
   package let toolbar: Located<String>
-  package let bar: List<Located<String>>
-  /// The ids outside the bar; not given if the document lists only the bar.
-  package let popover: List<Located<String>>
+  package let barIDs: List<Located<String>>
+  /// The ids of the items outside the bar; not given if the document lists only the bar.
+  package let popoverIDs: List<Located<String>>
 
   /// Reads a member of `toolbarCustomizations`; nil if the value is not a customization.
   init?(_ member: JSONMember, in block: BlockID) {
@@ -47,29 +48,30 @@ package struct CustomizationDeclaration: Sendable {
     let value = member.value
     let reader = ObjectReader(value, in: block)
     if value.kind == .array {
-      bar = reader.strings(value)
-      popover = .absent
+      barIDs = reader.strings(value)
+      popoverIDs = .absent
     } else if value.kind == .object, value.unknownReason == nil {
-      (bar, popover) = (reader.strings("bar"), reader.strings("popover"))
+      (barIDs, popoverIDs) = (reader.strings("bar"), reader.strings("popover"))
     } else {
       return nil
     }
   }
 
   /// All ids in the customization, with their places.
-  package var ids: [Located<String>] { bar.elements + popover.elements }
+  package var itemIDs: [Located<String>] { barIDs.elements + popoverIDs.elements }
 
   /// The customization in saved form; nil if a part is unknown.
-  package var saved: SavedCustomization? {
-    guard bar.isComplete, popover.isComplete, bar.isGiven || popover.isGiven else { return nil }
+  package var savedCustomization: SavedCustomization? {
+    guard barIDs.isComplete, popoverIDs.isComplete, barIDs.isGiven || popoverIDs.isGiven else { return nil }
     return SavedCustomization(
-      bar: bar.elements.map(\.value), popover: popover.isGiven ? popover.elements.map(\.value) : nil, isDeclared: true)
+      barIDs: barIDs.elements.map(\.value), popoverIDs: popoverIDs.isGiven ? popoverIDs.elements.map(\.value) : nil,
+      isDeclared: true)
   }
 }
 
 extension CustomizationDeclaration {
   /// Returns the customizations in a document's `session`.
-  static func all(inSession session: JSONElement, _ block: BlockID) -> [CustomizationDeclaration] {
+  static func declarations(inSession session: JSONElement, _ block: BlockID) -> [CustomizationDeclaration] {
     guard let map = session["toolbarCustomizations"], map.kind == .object, map.unknownReason == nil else { return [] }
     return map.members.compactMap { CustomizationDeclaration($0, in: block) }
   }

@@ -11,7 +11,7 @@ package final class Toolbar: Sendable {
   package let navigationTitle: Property<NavigationTitle>
   package let items: List<ToolbarItem>
   /// The platforms and releases on which the toolbar exists.
-  package let scope: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
   /// The object that the toolbar was read from, for properties that are read on demand, such as the title menu.
   let reader: ObjectReader
@@ -25,7 +25,7 @@ package final class Toolbar: Sendable {
     items = reader.list("items") { element in
       element.kind == .object ? ToolbarItem(ObjectReader(element, in: reader.block)) : nil
     }
-    scope = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 }

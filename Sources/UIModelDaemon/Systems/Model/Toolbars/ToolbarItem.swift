@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// An item of a SwiftUI toolbar, or other toolbar content such as a spacer. For example, `{ "id": "share", "placement":
 /// "secondaryAction", "content": "ShareLink" }`.
-// A class because it is large: lists of items are filtered and sorted without copying them.
+// A class because it is large: lists of items are filtered and sorted without copying the items.
 package final class ToolbarItem: Sendable {
   /// SwiftUI's types of toolbar content.
   package enum Kind: String, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ package final class ToolbarItem: Sendable {
     case automatic, visible, hidden
   }
 
-  /// The kind; `ToolbarItem` if the document gives none.
+  /// The kind of toolbar content; `.default` means `ToolbarItem`.
   package let kind: Property<Kind>
   package let ref: Property<String>
   package let id: Property<ToolbarIdentifier>
@@ -44,12 +44,12 @@ package final class ToolbarItem: Sendable {
   package let isAlwaysAvailable: Property<Bool>
   /// Whether the toolbar content is hidden (`hidden(_:)`).
   package let isHidden: Property<Bool>
-  /// The branch that contains the item.
-  package let when: Property<BranchCondition>
-  package let scope: DeclaredAvailability
+  /// The condition of the branch that contains the item.
+  package let condition: Property<BranchCondition>
+  package let availability: DeclaredAvailability
   package let place: Place
   private let reader: ObjectReader
-  /// Whether the document gives the item an `availableOn` condition, even one that always holds.
+  /// Whether the item has an `availableOn` condition in the document, even a condition that always holds.
   package var isConditional: Bool { reader["availableOn"] != nil }
 
   package init(_ reader: ObjectReader) {
@@ -58,13 +58,13 @@ package final class ToolbarItem: Sendable {
     ref = reader.string("ref")
     id = reader.property("id") { ToolbarIdentifier($0) }
     placement = reader.property("placement") { ToolbarPlacement($0) }
-    content = reader.property("content") { ToolbarView.list($0, in: reader.block) }
-    label = reader.any("label")
+    content = reader.property("content") { ToolbarView.views($0, in: reader.block) }
+    label = reader.json("label")
     customizationBehavior = reader.value("customizationBehavior", Behavior.self)
     (defaultVisibility, isAlwaysAvailable) = ToolbarItem.defaultCustomization(reader)
     isHidden = reader.bool("hidden")
-    when = reader.property("when") { BranchCondition($0) }
-    scope = DeclaredAvailability(reader)
+    condition = reader.property("when") { BranchCondition($0) }
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 
@@ -89,19 +89,21 @@ package final class ToolbarItem: Sendable {
   /// The width of the item in points. If the document gives none, the width is unknown.
   package var width: Property<Double> { reader.number("width") }
 
-  /// The priority that decides how late the item moves into the overflow menu, if the app sets one.
-  package var visibilityPriority: Property<JSONValue> { reader.any("visibilityPriority") }
+  /// The priority that decides how late the item moves into the overflow menu; `.default` if the app sets none.
+  package var visibilityPriority: Property<JSONValue> { reader.json("visibilityPriority") }
 
   /// Whether the item has no properties besides its kind, placement and content.
-  package var hasOnlyBasicProperties: Bool { reader.element.members.allSatisfy { ToolbarItem.bare.contains($0.name) } }
+  package var hasOnlyBasicProperties: Bool {
+    reader.element.members.allSatisfy { ToolbarItem.basicKeys.contains($0.name) }
+  }
 
-  private static let bare: Set<String> = ["class", "placement", "content"]
+  private static let basicKeys: Set<String> = ["class", "placement", "content"]
 
-  /// The title menu that the item declares, with the place of the array of elements. Nil for any other item, and for a
-  /// title menu without content, which shows the app's commands (WWDC22-110343).
+  /// The title menu that the item declares, with the place of the array of elements. Nil for an item of another kind,
+  /// and for a title menu without content, which shows the app's commands (WWDC22-110343).
   var titleMenu: (menu: List<TitleMenuElement>, array: Place?)? {
     guard kind.value == .titleMenu, let content = reader["content"] else { return nil }
-    let isVisible = when.isDefault && (isHidden.isDefault || isHidden.value == false)
+    let isVisible = condition.isDefault && (isHidden.isDefault || isHidden.value == false)
     guard isVisible else { return (List([], isComplete: false, place: place), nil) }
     if content.kind == .array {
       let list = reader.list("content") { TitleMenuElement($0, in: reader.block) }
@@ -114,8 +116,8 @@ package final class ToolbarItem: Sendable {
   /// The item's kind; nil if it is unknown.
   package var knownKind: Kind? { kind.isDefault ? .item : kind.value }
 
-  /// Whether the item is known to be hidden initially.
-  package var isHiddenAtFirst: Bool { defaultVisibility.value == .hidden }
+  /// Whether the item is certainly hidden initially.
+  package var isInitiallyHidden: Bool { defaultVisibility.value == .hidden }
 
   /// Whether the item certainly sets its own customization behavior or default visibility.
   package var setsCustomization: Bool { customizationBehavior.isGiven || defaultVisibility.isGiven }
@@ -125,8 +127,8 @@ extension ToolbarPlacement {
   /// Reads a placement: a name, or `{ "accessoryBar": { "id": … } }`.
   init?(_ element: JSONElement) {
     if element.kind == .string {
-      guard let found = element.string.flatMap(ToolbarPlacement.init(rawValue:)) else { return nil }
-      self = found
+      guard let placement = element.string.flatMap(ToolbarPlacement.init(rawValue:)) else { return nil }
+      self = placement
     } else if element["accessoryBar"] != nil {
       self = .accessoryBar
     } else {

@@ -5,7 +5,7 @@ import UIModelPlatform
 /// They are read on demand. For example, `{ "toolbarTitleDisplayMode": "inline", "toolbarTitleMenu": ["RenameButton"]
 /// }`.
 package struct ToolbarTitle: Sendable {
-  /// The display mode of a title.
+  /// The display mode of a navigation title.
   package enum DisplayMode: String, Sendable, Hashable, CaseIterable {
     case automatic, inline, inlineLarge, large
   }
@@ -16,23 +16,25 @@ package struct ToolbarTitle: Sendable {
   /// The elements of `toolbarTitleMenu`, or the content of a `ToolbarTitleMenu` among the items.
   package let menu: List<TitleMenuElement>
   /// The place of the array of menu elements; nil if a single element is given without an array.
-  package let menuArray: Place?
+  package let menuArrayPlace: Place?
   package let document: Property<ToolbarDocument>
-  /// The action that `RenameButton` performs instead of renaming a bound title.
+  /// The action that `RenameButton` performs instead of renaming the bound title.
   package let renameAction: Property<String>
   /// Whether the screen belongs to a `DocumentGroup`, which provides the title menu, renaming and the document.
   package let isInDocumentGroup: Property<Bool>
 
   init(_ reader: ObjectReader, items: List<ToolbarItem> = .absent) {
-    let newer = reader.value("toolbarTitleDisplayMode", DisplayMode.self)
-    displayMode = newer.isDefault ? reader.value("navigationBarTitleDisplayMode", DisplayMode.self) : newer
+    let toolbarDisplayMode = reader.value("toolbarTitleDisplayMode", DisplayMode.self)
+    displayMode =
+      toolbarDisplayMode.isDefault
+      ? reader.value("navigationBarTitleDisplayMode", DisplayMode.self) : toolbarDisplayMode
     subtitle = reader.string("navigationSubtitle")
-    let modifier = reader.list("toolbarTitleMenu") { TitleMenuElement($0, in: reader.block) }
-    let inItems = reader["toolbarTitleMenu"] == nil ? items.elements.compactMap(\.titleMenu) : []
-    if let only = inItems.first, inItems.count == 1 {
-      (menu, menuArray) = only
+    let modifierMenu = reader.list("toolbarTitleMenu") { TitleMenuElement($0, in: reader.block) }
+    let itemMenus = reader["toolbarTitleMenu"] == nil ? items.elements.compactMap(\.titleMenu) : []
+    if let itemMenu = itemMenus.first, itemMenus.count == 1 {
+      (menu, menuArrayPlace) = itemMenu
     } else {
-      (menu, menuArray) = (modifier, modifier.place)
+      (menu, menuArrayPlace) = (modifierMenu, modifierMenu.place)
     }
     document = reader.property("navigationDocument") { element in
       element.kind == .object ? ToolbarDocument(ObjectReader(element, in: reader.block)) : nil
@@ -41,7 +43,7 @@ package struct ToolbarTitle: Sendable {
     isInDocumentGroup = reader.bool("documentGroup")
   }
 
-  /// Whether the toolbar is certainly outside of a `DocumentGroup`.
+  /// Whether the toolbar is certainly not in a `DocumentGroup`.
   package var isOutsideDocumentGroup: Bool {
     isInDocumentGroup.isDefault || isInDocumentGroup.value == false
   }
@@ -80,15 +82,15 @@ package struct TitleMenuElement: Sendable {
 
   package var isRenameButton: Bool { type == "RenameButton" }
 
-  /// Whether the element certainly does not rename: a SwiftUI control, or a button with another title. An app-defined
-  /// view may contain a rename button.
-  package var certainlyDoesNotRename: Bool {
+  /// Whether the element certainly does not rename the document: it is a SwiftUI control, or a button with another
+  /// title. An app-defined view might contain a rename button.
+  package var cannotRename: Bool {
     guard !isRenameButton else { return false }
     if [title, action].contains(where: { $0?.lowercased().contains("rename") ?? false }) { return false }
-    return type == "Button" ? title != nil : TitleMenuElement.standard.contains(type)
+    return type == "Button" ? title != nil : TitleMenuElement.standardTypes.contains(type)
   }
 
-  private static let standard: Set<String> = [
+  private static let standardTypes: Set<String> = [
     "ShareLink", "Divider", "EditButton", "Link", "Toggle", "Text", "PasteButton",
   ]
 }
@@ -98,14 +100,14 @@ package struct ToolbarDocument: Sendable {
   package let url: Property<String>
   package let transferable: Property<String>
   package let preview: Property<JSONValue>
-  package let scope: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
     url = reader.string("url")
     transferable = reader.string("transferable")
-    preview = reader.any("preview")
-    scope = DeclaredAvailability(reader)
+    preview = reader.json("preview")
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 }

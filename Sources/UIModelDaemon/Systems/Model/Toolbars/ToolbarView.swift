@@ -12,10 +12,10 @@ package struct ToolbarView: Sendable {
   /// The place of the type's name; nil for a view that is given only by its type.
   package let typePlace: Place?
   /// The place of the value after the type's name; nil for a view that is given only by its type.
-  package let content: Place?
+  package let contentPlace: Place?
 
   /// Reads one view, or an array of views; nil if one of them is unknown.
-  static func list(_ element: JSONElement, in block: BlockID) -> [ToolbarView]? {
+  static func views(_ element: JSONElement, in block: BlockID) -> [ToolbarView]? {
     guard element.kind == .array else { return ToolbarView(element, in: block).map { [$0] } }
     var views: [ToolbarView] = []
     for element in element.elements {
@@ -30,7 +30,7 @@ package struct ToolbarView: Sendable {
     guard element.unknownReason == nil else { return nil }
     if element.kind == .string, let name = element.string {
       (type, title) = (name, nil)
-      (typePlace, content) = (nil, nil)
+      (typePlace, contentPlace) = (nil, nil)
     } else {
       guard element.kind == .object, let member = element.members.first(where: { !$0.name.hasPrefix("$") }) else {
         return nil
@@ -38,7 +38,7 @@ package struct ToolbarView: Sendable {
       let label = member.value["label"]
       let title = member.value["title"] ?? label?["title"] ?? label ?? member.value
       (type, self.title) = (member.name, title.kind == .string ? title.string : nil)
-      (typePlace, content) = (Place(member.key, in: block), Place(member.value, in: block))
+      (typePlace, contentPlace) = (Place(member.key, in: block), Place(member.value, in: block))
     }
     json = JSONValue(element)
     place = Place(element, in: block)

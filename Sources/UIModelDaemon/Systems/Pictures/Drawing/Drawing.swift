@@ -13,8 +13,8 @@ package struct Drawing: Sendable {
 
   /// Adds a box.
   ///
-  /// - Parameter role: Whether other elements may lie inside the box.
-  /// - Parameter title: The tooltip of the box.
+  /// - Parameter role: the kind of the box, which decides whether other elements may lie inside it.
+  /// - Parameter title: the tooltip of the box.
   package mutating func box(
     _ frame: Rect, _ look: DrawingLook, role: DrawingElement.Box.Role = .item, radius: Double = 4, title: String? = nil
   ) {
@@ -38,17 +38,17 @@ package struct Drawing: Sendable {
 
   /// Adds one line of text with its baseline at a point.
   ///
-  /// - Parameter width: The available width, in points. A longer text is cut, and its tooltip shows the full text.
+  /// - Parameter width: the available width, in points. A longer text is cut, and its tooltip shows the full text.
   package mutating func text(
     _ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor = .start, width: Double? = nil
   ) {
     let label = DrawingElement.Label(text, at: point, font, anchor, width: width)
-    if !label.shown.isEmpty { elements.append(.label(label)) }
+    if !label.visibleText.isEmpty { elements.append(.label(label)) }
   }
 
   /// Adds text that is wrapped at a width. `point` is on the baseline of the first line.
   ///
-  /// - Returns: The number of lines.
+  /// - Returns: the number of lines.
   @discardableResult package mutating func paragraph(
     _ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor = .start, width: Double,
     lineLimit: Int = 20
@@ -64,12 +64,12 @@ package struct Drawing: Sendable {
   /// drawing, or 420 points if the drawing is narrower.
   package mutating func addLegend(_ entries: [(look: DrawingLook, meaning: String)]) {
     guard let bounds, !entries.isEmpty else { return }
-    let lineLimit = max(bounds.width, 420)
+    let maximumRowWidth = max(bounds.width, 420)
     var rows: [[(look: DrawingLook, meaning: String)]] = [[]]
     var x = 0.0
     for entry in entries {
       let width = 30 + TextMetrics.width(entry.meaning, .note) + 24
-      if x > 0, x + width - 24 > lineLimit {
+      if x > 0, x + width - 24 > maximumRowWidth {
         rows.append([])
         x = 0
       }
@@ -102,7 +102,7 @@ package struct Drawing: Sendable {
     elements.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
   }
 
-  /// The frames that arrows and other texts must avoid: those of item boxes, discs and texts.
+  /// The frames that arrows and other texts must avoid: the frames of item boxes, discs and texts.
   package var obstacles: [Rect] {
     elements.compactMap { element in
       switch element {

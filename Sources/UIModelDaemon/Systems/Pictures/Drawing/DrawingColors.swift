@@ -6,29 +6,31 @@ package enum DrawingColors {
     package let paper: String
     package let surface: String
     package let ink: String
-    package let faint: String
+    package let secondaryInk: String
     package let edge: String
     package let accent: String
     package let onAccent: String
-    package let own: String
-    package let system: String
-    package let reserved: String
+    package let appElement: String
+    package let systemElement: String
+    package let reservedKey: String
     package let reservedEdge: String
-    package let dim: String
-    package let covered: String
+    package let dimmedArea: String
+    package let coveredArea: String
     /// The opacity of the tint in a tinted box, from 0 to 1.
     package let tintOpacity: Double
   }
 
   package static let light = Palette(
-    paper: "#ffffff", surface: "#ffffff", ink: "#1c1c1e", faint: "#5b5b60", edge: "#8e8e93", accent: "#0060df",
-    onAccent: "#ffffff", own: "#d3e5ff", system: "#e9e9ee", reserved: "#ffe6cc", reservedEdge: "#a85800",
-    dim: "#c7c7cc", covered: "#f6c9c9", tintOpacity: 0.14)
+    paper: "#ffffff", surface: "#ffffff", ink: "#1c1c1e", secondaryInk: "#5b5b60", edge: "#8e8e93", accent: "#0060df",
+    onAccent: "#ffffff", appElement: "#d3e5ff", systemElement: "#e9e9ee", reservedKey: "#ffe6cc",
+    reservedEdge: "#a85800",
+    dimmedArea: "#c7c7cc", coveredArea: "#f6c9c9", tintOpacity: 0.14)
 
   package static let dark = Palette(
-    paper: "#1c1c1e", surface: "#2a2a2d", ink: "#f2f2f7", faint: "#b4b4ba", edge: "#8e8e93", accent: "#64b1ff",
-    onAccent: "#000000", own: "#12406f", system: "#3f3f44", reserved: "#54330c", reservedEdge: "#ffb25e",
-    dim: "#0c0c0d", covered: "#5e2429", tintOpacity: 0.22)
+    paper: "#1c1c1e", surface: "#2a2a2d", ink: "#f2f2f7", secondaryInk: "#b4b4ba", edge: "#8e8e93", accent: "#64b1ff",
+    onAccent: "#000000", appElement: "#12406f", systemElement: "#3f3f44", reservedKey: "#54330c",
+    reservedEdge: "#ffb25e",
+    dimmedArea: "#0c0c0d", coveredArea: "#5e2429", tintOpacity: 0.22)
 
   /// The tints of groups. `DrawingLook.tint` selects one by its index, and starts over after the last one.
   package static let tints = [
@@ -36,14 +38,16 @@ package enum DrawingColors {
   ]
 
   /// Returns the text color of each font and the background colors on which the font is used. Tests check the contrast.
-  package static func contrasts(_ colors: Palette) -> [(font: DrawingFont, text: String, on: [String])] {
-    let all = [
-      colors.paper, colors.surface, colors.own, colors.system, colors.reserved, colors.dim, colors.covered,
+  package static func textColorUses(_ colors: Palette) -> [(font: DrawingFont, text: String, on: [String])] {
+    let backgrounds = [
+      colors.paper, colors.surface, colors.appElement, colors.systemElement, colors.reservedKey, colors.dimmedArea,
+      colors.coveredArea,
     ]
     return DrawingFont.allCases.map { font in
       switch font {
-      case .title, .heading, .text, .small: (font, colors.ink, all)
-      case .note, .smallNote, .disabled: (font, colors.faint, [colors.paper, colors.surface, colors.system])
+      case .title, .heading, .text, .small: (font, colors.ink, backgrounds)
+      case .note, .smallNote, .disabled:
+        (font, colors.secondaryInk, [colors.paper, colors.surface, colors.systemElement])
       case .number, .onChosen: (font, colors.onAccent, [colors.accent])
       }
     }
@@ -64,17 +68,17 @@ package enum DrawingColors {
         .uimodel .paper { fill: \(colors.paper) }
         .uimodel .outline { fill: none; stroke: \(colors.edge); stroke-width: 1.5 }
         .uimodel .surface { fill: \(colors.surface); stroke: \(colors.edge) }
-        .uimodel .own, .uimodel .item { fill: \(colors.own); stroke: \(colors.accent); stroke-width: 1.5 }
+        .uimodel .own, .uimodel .item { fill: \(colors.appElement); stroke: \(colors.accent); stroke-width: 1.5 }
         .uimodel .item { fill: \(colors.surface); stroke: \(colors.edge) }
-        .uimodel .likely { fill: \(colors.own); stroke: \(colors.ink); stroke-width: 1.5; stroke-dasharray: 5 4 }
-        .uimodel .elsewhere { fill: \(colors.reserved); fill-opacity: 0.5; stroke: \(colors.edge) }
-        .uimodel .wasted { fill: \(colors.covered); stroke: \(colors.edge) }
-        .uimodel .system { fill: \(colors.system); stroke: \(colors.edge) }
-        .uimodel .reserved { fill: \(colors.reserved); stroke: \(colors.reservedEdge); stroke-dasharray: 4 2 }
+        .uimodel .likely { fill: \(colors.appElement); stroke: \(colors.ink); stroke-width: 1.5; stroke-dasharray: 5 4 }
+        .uimodel .elsewhere { fill: \(colors.reservedKey); fill-opacity: 0.5; stroke: \(colors.edge) }
+        .uimodel .wasted { fill: \(colors.coveredArea); stroke: \(colors.edge) }
+        .uimodel .system { fill: \(colors.systemElement); stroke: \(colors.edge) }
+        .uimodel .reserved { fill: \(colors.reservedKey); stroke: \(colors.reservedEdge); stroke-dasharray: 4 2 }
         .uimodel .free { fill: \(colors.paper); stroke: \(colors.edge) }
         .uimodel .dashed { fill: \(colors.surface); stroke: \(colors.ink); stroke-width: 2; stroke-dasharray: 6 4 }
-        .uimodel .dim { fill: \(colors.dim); stroke: none }
-        .uimodel .covered { fill: \(colors.covered); stroke: none }
+        .uimodel .dim { fill: \(colors.dimmedArea); stroke: none }
+        .uimodel .covered { fill: \(colors.coveredArea); stroke: none }
         .uimodel .edge { fill: none; stroke: \(colors.ink); stroke-width: 2; stroke-dasharray: 6 4 }
         .uimodel .line { fill: none; stroke: \(colors.edge) }
         .uimodel .way, .uimodel .back { fill: none; stroke: \(colors.accent); stroke-width: 2 }
@@ -83,7 +87,7 @@ package enum DrawingColors {
         .uimodel text { fill: \(colors.ink); font-size: 12px }
         .uimodel .title { font-size: 15px; font-weight: 600 }
         .uimodel .heading { font-weight: 600 }
-        .uimodel .note, .uimodel .smallNote, .uimodel .disabled { fill: \(colors.faint) }
+        .uimodel .note, .uimodel .smallNote, .uimodel .disabled { fill: \(colors.secondaryInk) }
         .uimodel .small, .uimodel .smallNote { font-size: 9.5px }
         .uimodel .number, .uimodel .onChosen { fill: \(colors.onAccent) }
         .uimodel .number { font-size: 11px; font-weight: 600 }

@@ -22,7 +22,7 @@ package enum DrawingElement: Sendable {
     package let title: String?
   }
 
-  /// A decorative shape, which no check of flaws considers.
+  /// A decorative shape, which checks for flaws ignore.
   package struct Ornament: Sendable {
     package let frame: Rect
     /// SVG path data, relative to the frame's top left corner.
@@ -47,29 +47,29 @@ package enum DrawingElement: Sendable {
   package struct Label: Sendable {
     package let text: String
     /// The part of the text that fits into the available width.
-    package let shown: String
+    package let visibleText: String
     package let point: SVGPoint
     package let font: DrawingFont
     package let anchor: TextAnchor
 
     init(_ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor, width: Double?) {
-      let whole = ShownText.escaped(String(text.map { $0.isWhitespace ? " " : $0 }))
-      self.text = whole
-      shown = width.map { TextMetrics.fitted(whole, font, into: $0) } ?? whole
+      let fullText = DisplayedText.escaped(String(text.map { $0.isWhitespace ? " " : $0 }))
+      self.text = fullText
+      visibleText = width.map { TextMetrics.fitted(fullText, font, into: $0) } ?? fullText
       (self.point, self.font, self.anchor) = (point, font, anchor)
     }
 
     fileprivate init(_ label: Label, at point: SVGPoint) {
-      (text, shown, font, anchor) = (label.text, label.shown, label.font, label.anchor)
+      (text, visibleText, font, anchor) = (label.text, label.visibleText, label.font, label.anchor)
       self.point = point
     }
 
-    package var isCut: Bool { shown != text }
+    package var isCut: Bool { visibleText != text }
 
     /// The bounding box of the visible text.
-    package var frame: Rect { frame(of: shown) }
+    package var frame: Rect { frame(of: visibleText) }
 
-    /// Returns the bounding box of another text at the same place and in the same font.
+    /// Returns the bounding box of a text that is drawn at this label's point, with its font and anchor.
     package func frame(of text: String) -> Rect {
       let width = TextMetrics.width(text, font)
       let x =

@@ -3,23 +3,23 @@ import UIModelPlatform
 /// A visible mistake in a drawing. Correct drawings have none.
 package enum DrawingFlaw: Sendable, Hashable {
   /// Two texts overlap.
-  case overlap(String, String)
+  case textsOverlap(String, String)
   /// An arrow crosses a text.
   case arrowThroughText(String)
   /// An arrow crosses a box. The point is the start of the arrow.
   case arrowThroughBox(SVGPoint)
   /// A text crosses the edge of a box.
-  case acrossEdge(String)
+  case textCrossesEdge(String)
   /// A text is cut although there is room for all of it.
-  case cut(String)
+  case textIsCutNeedlessly(String)
   /// Two item boxes overlap. The point is the top left corner of the second one.
   case boxesOverlap(SVGPoint)
   /// The drawing has only titles and frames, and no items.
-  case empty
+  case hasNoItems
 }
 
 extension Drawing {
-  /// All visible mistakes in the drawing. For example, two texts at the same point are reported as `overlap`.
+  /// All visible mistakes in the drawing. For example, two texts at the same point are reported as `textsOverlap`.
   package var flaws: [DrawingFlaw] {
     let labels = elements.compactMap { if case .label(let label) = $0 { label } else { nil } }
     let boxes = elements.compactMap { if case .box(let box) = $0 { box } else { nil } }
@@ -27,24 +27,26 @@ extension Drawing {
     let discs = elements.compactMap { if case .disc = $0 { $0.frame } else { nil } }
     var flaws: [DrawingFlaw] = []
     let items = boxes.filter { $0.role == .item }
-    if items.isEmpty, discs.isEmpty { flaws.append(.empty) }
+    if items.isEmpty, discs.isEmpty { flaws.append(.hasNoItems) }
     for (index, label) in labels.enumerated() {
       let frame = label.frame
       for other in labels.dropFirst(index + 1) where frame.intersects(other.frame) {
-        flaws.append(.overlap(label.shown, other.shown))
+        flaws.append(.textsOverlap(label.visibleText, other.visibleText))
       }
-      if arrows.contains(where: { $0.meets(frame) }) { flaws.append(.arrowThroughText(label.shown)) }
-      if boxes.contains(where: { $0.frame.isCrossed(by: frame) }) { flaws.append(.acrossEdge(label.shown)) }
-      if discs.contains(where: { $0.isCrossed(by: frame) }) { flaws.append(.acrossEdge(label.shown)) }
-      if label.isCut, hasRoom(for: label, labels, boxes, arrows, discs) { flaws.append(.cut(label.text)) }
+      if arrows.contains(where: { $0.intersects(frame) }) { flaws.append(.arrowThroughText(label.visibleText)) }
+      if boxes.contains(where: { $0.frame.isCrossed(by: frame) }) { flaws.append(.textCrossesEdge(label.visibleText)) }
+      if discs.contains(where: { $0.isCrossed(by: frame) }) { flaws.append(.textCrossesEdge(label.visibleText)) }
+      if label.isCut, hasRoom(for: label, labels, boxes, arrows, discs) {
+        flaws.append(.textIsCutNeedlessly(label.text))
+      }
     }
     for (index, item) in items.enumerated() {
       for other in items.dropFirst(index + 1)
       where item.frame.overlap(with: other.frame) > 1 && !item.frame.containsOrIsInside(other.frame) {
         flaws.append(.boxesOverlap(SVGPoint(other.frame.x, other.frame.y)))
       }
-      let inside = item.frame.inset(by: 2)
-      if let arrow = arrows.first(where: { $0.meets(inside) }) {
+      let innerFrame = item.frame.inset(by: 2)
+      if let arrow = arrows.first(where: { $0.intersects(innerFrame) }) {
         flaws.append(.arrowThroughBox(arrow.points.first ?? SVGPoint(0, 0)))
       }
     }
@@ -56,19 +58,21 @@ extension Drawing {
     for label: DrawingElement.Label, _ labels: [DrawingElement.Label], _ boxes: [DrawingElement.Box],
     _ arrows: [DrawingElement.Arrow], _ discs: [Rect]
   ) -> Bool {
-    // A text needs some space on both sides.
+    // A text needs 4 points of space on both sides.
     let (shown, full) = (label.frame, label.frame(of: label.text))
-    let whole = Rect(full.x - 4, full.y, full.width + 8, full.height)
-    guard bounds.map({ $0.contains(whole) }) == true else { return false }
-    return !labels.contains { $0.frame != shown && $0.frame.intersects(whole) }
-      && !boxes.contains { $0.frame.isCrossed(by: whole) || $0.frame.intersects(whole) != $0.frame.intersects(shown) }
-      && !arrows.contains { $0.meets(whole) } && !discs.contains { $0.intersects(whole) }
+    let paddedFrame = Rect(full.x - 4, full.y, full.width + 8, full.height)
+    guard bounds.map({ $0.contains(paddedFrame) }) == true else { return false }
+    return !labels.contains { $0.frame != shown && $0.frame.intersects(paddedFrame) }
+      && !boxes.contains {
+        $0.frame.isCrossed(by: paddedFrame) || $0.frame.intersects(paddedFrame) != $0.frame.intersects(shown)
+      }
+      && !arrows.contains { $0.intersects(paddedFrame) } && !discs.contains { $0.intersects(paddedFrame) }
   }
 }
 
 extension DrawingElement.Arrow {
   /// Whether a part of the arrow lies inside a rectangle.
-  fileprivate func meets(_ rect: Rect) -> Bool {
+  fileprivate func intersects(_ rect: Rect) -> Bool {
     zip(points, points.dropFirst()).contains { rect.isCrossedByLine(from: $0, to: $1) }
   }
 }
@@ -84,8 +88,8 @@ extension Rect {
     inset(by: -0.5).contains(other) || other.inset(by: -0.5).contains(self)
   }
 
-  /// Returns the smaller of the horizontal and the vertical overlap of two rectangles, in points. Negative for
-  /// rectangles that are apart.
+  /// Returns the smaller of the horizontal and the vertical overlap of two rectangles, in points. The result is
+  /// negative if the rectangles do not touch.
   fileprivate func overlap(with other: Rect) -> Double {
     min(min(maxX, other.maxX) - max(minX, other.minX), min(maxY, other.maxY) - max(minY, other.minY))
   }

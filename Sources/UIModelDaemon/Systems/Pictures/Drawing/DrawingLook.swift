@@ -44,7 +44,7 @@ package enum DrawingLook: Sendable, Hashable {
 
   /// The CSS class of elements with this look. For example, `.tint(9)` has the class `tint1`, because there are 8
   /// tints.
-  package var name: String {
+  package var cssClass: String {
     if case .tint(let number) = self { return "tint\(number % DrawingColors.tints.count)" }
     return "\(self)"
   }
@@ -69,7 +69,7 @@ package enum DrawingFont: String, Sendable, Hashable, CaseIterable {
   /// Text of an element that cannot be used.
   case disabled
 
-  /// In points.
+  /// The font size, in points.
   package var size: Double {
     switch self {
     case .title: 15

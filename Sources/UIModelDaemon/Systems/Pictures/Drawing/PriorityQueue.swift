@@ -5,16 +5,16 @@ import UIModelPlatform
 /// and `c` with 1, `popFirst` returns `b`, `c`, `a`.
 struct PriorityQueue<Value> {
   private var heap: [(value: Value, cost: Double, number: Int)] = []
-  /// The number of insertions so far. It numbers the values, to break ties between equal costs.
-  private var count = 0
+  /// The number of insertions so far. Each value is numbered with it, to break ties between equal costs.
+  private var insertionCount = 0
 
   mutating func insert(_ value: Value, _ cost: Double) {
-    heap.append((value, cost, count))
-    count += 1
-    var at = heap.count - 1
-    while at > 0, isBefore(at, (at - 1) / 2) {
-      heap.swapAt(at, (at - 1) / 2)
-      at = (at - 1) / 2
+    heap.append((value, cost, insertionCount))
+    insertionCount += 1
+    var position = heap.count - 1
+    while position > 0, isBefore(position, (position - 1) / 2) {
+      heap.swapAt(position, (position - 1) / 2)
+      position = (position - 1) / 2
     }
   }
 
@@ -22,12 +22,12 @@ struct PriorityQueue<Value> {
     guard let first = heap.first else { return nil }
     heap.swapAt(0, heap.count - 1)
     heap.removeLast()
-    var at = 0
+    var position = 0
     while true {
-      let children = [2 * at + 1, 2 * at + 2].filter { $0 < heap.count }
-      guard let least = children.min(by: { isBefore($0, $1) }), isBefore(least, at) else { break }
-      heap.swapAt(at, least)
-      at = least
+      let children = [2 * position + 1, 2 * position + 2].filter { $0 < heap.count }
+      guard let least = children.min(by: { isBefore($0, $1) }), isBefore(least, position) else { break }
+      heap.swapAt(position, least)
+      position = least
     }
     return (first.value, first.cost)
   }

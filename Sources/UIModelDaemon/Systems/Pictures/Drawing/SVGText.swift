@@ -15,8 +15,8 @@ package struct SVGText: Sendable {
 
   /// Writes a drawing as SVG.
   ///
-  /// - Parameter title: The title for tooltips and screen readers.
-  /// - Parameter description: The content of the drawing in words, for screen readers.
+  /// - Parameter title: the title for tooltips and screen readers.
+  /// - Parameter description: the content of the drawing in words, for screen readers.
   package init(_ drawing: Drawing, title: String, description: String) {
     let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
     let (dx, dy) = (SVGText.margin - bounds.minX, SVGText.margin - bounds.minY)
@@ -42,42 +42,45 @@ package struct SVGText: Sendable {
     case .box(let box):
       let role = box.role == .container ? " container" : ""
       let start =
-        "<rect class=\"\(box.look.name)\(role)\" \(place(box.frame)) rx=\"\(number(min(box.radius, box.frame.height / 2)))\""
-      return closed(start, "rect", box.title)
+        "<rect class=\"\(box.look.cssClass)\(role)\" \(frameAttributes(box.frame)) rx=\"\(number(min(box.radius, box.frame.height / 2)))\""
+      return elementMarkup(start, "rect", box.title)
     case .ornament(let ornament):
-      let place = "translate(\(number(ornament.frame.x)) \(number(ornament.frame.y)))"
-      return "  <path class=\"\(ornament.look.name)\" transform=\"\(place)\" d=\"\(ornament.path)\"/>\n"
+      let transform = "translate(\(number(ornament.frame.x)) \(number(ornament.frame.y)))"
+      return "  <path class=\"\(ornament.look.cssClass)\" transform=\"\(transform)\" d=\"\(ornament.path)\"/>\n"
     case .disc(let disc):
       let start =
-        "<circle class=\"\(disc.look.name)\" cx=\"\(number(disc.center.x))\" cy=\"\(number(disc.center.y))\" "
+        "<circle class=\"\(disc.look.cssClass)\" cx=\"\(number(disc.center.x))\" cy=\"\(number(disc.center.y))\" "
         + "r=\"\(number(disc.radius))\""
-      return closed(start, "circle", disc.title)
+      return elementMarkup(start, "circle", disc.title)
     case .arrow(let arrow):
       let points = arrow.points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-      let line = "  <polyline class=\"\(arrow.look.name)\" points=\"\(points)\"/>\n"
-      return line + (arrow.hasHead ? head(arrow.points) : "")
+      let line = "  <polyline class=\"\(arrow.look.cssClass)\" points=\"\(points)\"/>\n"
+      return line + (arrow.hasHead ? arrowHead(arrow.points) : "")
     case .label(let label):
       let start =
         "<text class=\"\(label.font.rawValue)\" x=\"\(number(label.point.x))\" y=\"\(number(label.point.y))\" "
         + "text-anchor=\"\(label.anchor.rawValue)\">"
-      let whole = label.isCut ? "<title>\(escaped(label.text))</title>" : ""
-      return "  \(start)\(whole)\(escaped(label.shown))</text>\n"
+      let tooltip = label.isCut ? "<title>\(escaped(label.text))</title>" : ""
+      return "  \(start)\(tooltip)\(escaped(label.visibleText))</text>\n"
     }
   }
 
-  private static func closed(_ start: String, _ name: String, _ title: String?) -> String {
+  /// Returns the markup of an element, with a tooltip if there is a title.
+  ///
+  /// - Parameter start: the start tag with its attributes, without the closing bracket.
+  private static func elementMarkup(_ start: String, _ name: String, _ title: String?) -> String {
     guard let title else { return "  \(start)/>\n" }
     return "  \(start)><title>\(escaped(title))</title></\(name)>\n"
   }
 
-  private static func place(_ frame: Rect) -> String {
+  private static func frameAttributes(_ frame: Rect) -> String {
     "x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" width=\"\(number(frame.width))\" "
       + "height=\"\(number(frame.height))\""
   }
 
   /// Returns the head of an arrow as a path. A shared SVG marker would need an id, which must be unique in a page with
   /// several drawings.
-  private static func head(_ points: [SVGPoint]) -> String {
+  private static func arrowHead(_ points: [SVGPoint]) -> String {
     guard let end = points.last, let before = points.dropLast().last(where: { $0 != end }) else { return "" }
     let (dx, dy) = (end.x - before.x, end.y - before.y)
     let length = (dx * dx + dy * dy).squareRoot()
@@ -90,7 +93,7 @@ package struct SVGText: Sendable {
 
   // MARK: Text
 
-  /// Returns text escaped for XML. Control characters are written as `ShownText` shows them. For example, `a < b`
+  /// Returns text escaped for XML. Control characters are written as `DisplayedText` shows them. For example, `a < b`
   /// becomes `a &lt; b`.
   package static func escaped(_ text: String) -> String {
     var result = ""
@@ -104,7 +107,7 @@ package struct SVGText: Sendable {
       case "'": result += "&#39;"
       case "\t", "\n", "\r": result += " "
       case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case let scalar where ShownText.isControl(scalar): result += ShownText.escaped(String(scalar))
+      case let scalar where DisplayedText.isControl(scalar): result += DisplayedText.escaped(String(scalar))
       default: result.unicodeScalars.append(scalar)
       }
     }

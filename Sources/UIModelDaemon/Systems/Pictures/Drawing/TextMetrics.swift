@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Estimates the width of text. The estimate assumes the widest of the common sans-serif fonts, so that the text fits
-/// in any of them. For example, `fitted("Inbox", .text, into: 100)` is "Inbox", because about 33 points are enough.
+/// Estimates of the width of text. They assume the widest of the common sans-serif fonts, so that the text fits in any
+/// of them. For example, `fitted("Inbox", .text, into: 100)` is "Inbox", because about 33 points are enough.
 package enum TextMetrics {
   /// The maximum number of characters that `lines` wraps. The rest of a longer text is left out.
   private static let maximumLength = 4_000
@@ -19,10 +19,10 @@ package enum TextMetrics {
   /// Returns the longest prefix of a text that fits into a width, with `…` at the end if the text is cut. Returns an
   /// empty string if not even `…` fits.
   package static func fitted(_ text: String, _ font: DrawingFont, into width: Double) -> String {
-    let kept = prefix(of: Substring(text), font, into: width)
-    if kept.endIndex == text.endIndex { return text }
-    let cut = prefix(of: kept, font, into: width - Self.width("…", font)).trimmingTrailingSpaces
-    return cut.isEmpty && Self.width("…", font) > width ? "" : cut + "…"
+    let fittingPrefix = prefix(of: Substring(text), font, into: width)
+    if fittingPrefix.endIndex == text.endIndex { return text }
+    let truncatedText = prefix(of: fittingPrefix, font, into: width - Self.width("…", font)).trimmingTrailingSpaces
+    return truncatedText.isEmpty && Self.width("…", font) > width ? "" : truncatedText + "…"
   }
 
   /// Returns the longest prefix that fits into a width.
@@ -41,7 +41,7 @@ package enum TextMetrics {
   package static func lines(of text: String, _ font: DrawingFont, into width: Double, lineLimit: Int) -> [String] {
     var lines: [(text: String, isRest: Bool)] = []
     let text = text.count > maximumLength ? text.prefix(maximumLength) + "…" : Substring(text)
-    for word in text.split(separator: " ").flatMap({ pieces(of: $0, font, into: width) }) {
+    for word in text.split(separator: " ").flatMap({ wordPieces(of: $0, font, into: width) }) {
       guard let last = lines.last else {
         lines.append(word)
         continue
@@ -58,34 +58,35 @@ package enum TextMetrics {
 
   /// Splits a word that is wider than a line, before an uppercase letter if possible: `PodcastSettings` becomes
   /// `Podcast` and `Settings`.
-  private static func pieces(
+  private static func wordPieces(
     of word: Substring, _ font: DrawingFont, into width: Double
   ) -> [(text: String, isRest: Bool)] {
-    var rest = word
-    var pieces: [(text: String, isRest: Bool)] = []
-    while !rest.isEmpty {
-      var piece = prefix(of: rest, font, into: width)
-      if piece.isEmpty { piece = rest.prefix(1) }
-      if piece.endIndex < rest.endIndex, let hump = piece.lastIndex(where: \.isUppercase), hump > piece.startIndex {
+    var remainder = word
+    var wordPieces: [(text: String, isRest: Bool)] = []
+    while !remainder.isEmpty {
+      var piece = prefix(of: remainder, font, into: width)
+      if piece.isEmpty { piece = remainder.prefix(1) }
+      if piece.endIndex < remainder.endIndex, let hump = piece.lastIndex(where: \.isUppercase), hump > piece.startIndex
+      {
         piece = piece[piece.startIndex..<hump]
       }
-      pieces.append((String(piece), !pieces.isEmpty))
-      rest = rest[piece.endIndex...]
+      wordPieces.append((String(piece), !wordPieces.isEmpty))
+      remainder = remainder[piece.endIndex...]
     }
-    return pieces
+    return wordPieces
   }
 
   /// Returns the width of one character, in ems of Helvetica.
   private static func width(of scalar: Unicode.Scalar) -> Double {
-    if let known = ascii[scalar] { return known }
+    if let known = asciiWidths[scalar] { return known }
     if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.canonicalCombiningClass != .notReordered {
       return 0
     }
-    // Key symbols, other scripts and emoji.
+    // Estimates for key symbols, other scripts and emoji.
     return scalar.value < 0x2000 ? 0.68 : 1
   }
 
-  private static let ascii: [Unicode.Scalar: Double] = {
+  private static let asciiWidths: [Unicode.Scalar: Double] = {
     let widths: KeyValuePairs<String, Double> = [
       "'": 0.191, "ijl": 0.222, "|": 0.26, " !,./:;I[\\]ft": 0.278, "`()-r{}": 0.334, "\"": 0.355, "*": 0.389,
       "Jckosvxyz": 0.5, "#$0123456789?L_abdeghnpqu": 0.556, "+<=>~": 0.584, "FTZ^": 0.611, "&ABEKPSVXY": 0.667,

@@ -162,29 +162,32 @@ enum AllowsFocusHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
       guard case .given(let allows, let origin) = list.properties.allowsFocus else { continue }
-      let override = list.override(ofAll: focus)
+      let override = list.commonOverride(in: focus)
       let cause: String
-      let decides: Place?
-      if let answers = list.answers(ListFocus.canFocus) {
-        guard answers.constant(besides: list.overriding(focus)) == !allows, override == nil else { continue }
+      let relatedPlace: Place?
+      if let results = list.results(ListFocus.canFocusMethods) {
+        guard results.commonResult(excluding: list.overridingCellRefs(focus)) == !allows, override == nil else {
+          continue
+        }
         cause = "the delegate returns \(!allows) for every item that UIKit asks about"
-        decides = answers.value
+        relatedPlace = results.valuePlace
       } else if override == !allows, let cell = list.cells.first {
         cause = "every cell overrides 'canBecomeFocused' and returns \(!allows)"
-        decides = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
+        relatedPlace = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
       } else {
         continue
       }
       // Multiple selection by keyboard depends on the property itself.
-      let several = list.properties.allowsMultipleSelection
-      let isReadElsewhere = !several.isDefault && several.value != false
+      let allowsMultiple = list.properties.allowsMultipleSelection
+      let affectsMultipleSelection = !allowsMultiple.isDefault && allowsMultiple.value != false
       report.report(
         self, at: origin.place, "'allowsFocus' is \(allows) but has no effect: \(cause)",
-        related: decides.map { [RelatedPlace($0, "UIKit uses this value instead of 'allowsFocus'")] } ?? [],
-        fixes: isReadElsewhere ? [] : [Fix("Remove 'allowsFocus'", .remove(origin.place))], in: focus.environments)
+        related: relatedPlace.map { [RelatedPlace($0, "UIKit uses this value instead of 'allowsFocus'")] } ?? [],
+        fixes: affectsMultipleSelection ? [] : [Fix("Remove 'allowsFocus'", .remove(origin.place))],
+        in: focus.environments)
     }
   }
 }

@@ -116,34 +116,34 @@ enum CanFocusDelegateOverridden: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
-      guard let answers = list.answers(ListFocus.canFocus) else { continue }
-      if let uniform = answers.uniform {
-        guard list.override(ofAll: focus) == !uniform, let cell = list.cells.first else { continue }
-        reportIgnored(uniform, by: "every cell", cell, at: answers.value, fixes: [], focus, &report)
+      guard let results = list.results(ListFocus.canFocusMethods) else { continue }
+      if let singleResult = results.singleResult {
+        guard list.commonOverride(in: focus) == !singleResult, let cell = list.cells.first else { continue }
+        reportIgnored(singleResult, by: "every cell", cell, at: results.valuePlace, fixes: [], focus, &report)
       }
-      for item in answers.items {
-        guard let answer = item.answer,
+      for item in results.items {
+        guard let result = item.result,
           let cell = focus.tree.node(named: item.ref), focus.tree.nodes[cell].parent == list.node,
-          focus.tree.implements(of: cell).answer("canBecomeFocused").value == !answer
+          focus.tree.implements(of: cell).result("canBecomeFocused").value == !result
         else { continue }
         reportIgnored(
-          answer, by: "the cell '\(item.ref)'", cell, at: item.place,
+          result, by: "the cell '\(item.ref)'", cell, at: item.place,
           fixes: [Fix("Remove the delegate's value for '\(item.ref)'", .remove(item.place))], focus, &report)
       }
     }
   }
 
   private static func reportIgnored(
-    _ answer: Bool, by cells: String, _ cell: Int, at place: Place, fixes: [Fix], _ focus: FocusAnswer,
+    _ result: Bool, by cells: String, _ cell: Int, at place: Place, fixes: [Fix], _ focus: FocusAnalysis,
     _ report: inout Report
   ) {
     let override = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
     report.report(
       self, at: place,
-      "the delegate's value \(answer) is ignored, because \(cells) overrides 'canBecomeFocused' and returns "
-        + "\(!answer)",
+      "the delegate's value \(result) is ignored, because \(cells) overrides 'canBecomeFocused' and returns "
+        + "\(!result)",
       related: override.map { [RelatedPlace($0, "'canBecomeFocused' is overridden here")] } ?? [], fixes: fixes,
       in: focus.environments)
   }

@@ -145,7 +145,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
     !screen.views[index].superclass.isDefault || screen.views[index].className.value?.hasPrefix("UI") == true
   }
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     checkClass(focus, &report)
     for node in focus.tree.nodes.indices {
       // Another rule reports a control that cannot be focused for other reasons.
@@ -163,10 +163,10 @@ enum ControlLeftToFullKeyboardAccess: Rule {
   }
 
   /// Checks a control class that is declared in code and is not used as a view of a known screen.
-  private static func checkClass(_ focus: FocusAnswer, _ report: inout Report) {
+  private static func checkClass(_ focus: FocusAnalysis, _ report: inout Report) {
     let implements = focus.screen.implements
     guard let kind = focus.screen.superclass.value.flatMap({ controls[$0] }),
-      implements.answer("canBecomeFocused").value == true, let place = implements.valuePlaces["canBecomeFocused"]
+      implements.result("canBecomeFocused").value == true, let place = implements.valuePlaces["canBecomeFocused"]
     else { return }
     report.report(
       self, at: place,

@@ -105,14 +105,15 @@ enum CoveredItem: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for (behind, front) in focus.engine.coveredBy.sorted(by: { $0.key < $1.key }) {
-      let (name, other) = (focus.tree.name(of: behind), focus.tree.name(of: front))
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    for (behind, front) in focus.engine.coveringItems.sorted(by: { $0.key < $1.key }) {
+      let (name, coveringName) = (focus.tree.name(of: behind), focus.tree.name(of: front))
       let place = focus.tree.frame(of: front).place
       report.report(
         self, at: focus.tree.frame(of: behind).place,
-        "'\(name)' never gets focus, because '\(other)' covers it completely; move one of the two items",
-        related: place.map { [RelatedPlace($0, "'\(other)' is in front of '\(name)'")] } ?? [], in: focus.environments)
+        "'\(name)' never gets focus, because '\(coveringName)' covers it completely; move one of the two items",
+        related: place.map { [RelatedPlace($0, "'\(coveringName)' is in front of '\(name)'")] } ?? [],
+        in: focus.environments)
     }
   }
 }

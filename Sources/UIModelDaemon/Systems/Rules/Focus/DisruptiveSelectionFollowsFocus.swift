@@ -103,7 +103,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           } }
         } } ] }
         """#),
-      // The property is unknown, or is not set outside a sidebar, where the system derives the value.
+      // The property is unknown, or is not set on a list outside a sidebar. The system then derives the value.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -178,27 +178,30 @@ enum DisruptiveSelectionFollowsFocus: Rule {
     ])
 
   /// The effects of a selection that interrupt keyboard navigation, with their phrases for messages.
-  static let effects = [
+  static let effectPhrases = [
     "presentsAlert": "presents an alert", "presents": "presents a view controller",
     "pushes": "pushes in the same column",
   ]
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
-      guard follows(list.properties), list.cells.contains(where: { focus.tree.details(of: $0) != nil }) else {
+      guard selectionFollowsFocus(list.properties), list.cells.contains(where: { focus.tree.details(of: $0) != nil })
+      else {
         continue
       }
       let delegate = list.properties.delegate.methods
-      guard delegate.isKnown, !ListFocus.primaryAction.contains(where: delegate.contains) else { continue }
-      let (answers, selectable) = (list.answers(ListFocus.selectionFollows), list.answers(ListFocus.shouldSelect))
+      guard delegate.isKnown, !ListFocus.primaryActionMethods.contains(where: delegate.contains) else { continue }
+      let (results, selectionResults) = (
+        list.results(ListFocus.selectionFollowsFocusMethods), list.results(ListFocus.shouldSelectMethods)
+      )
       for cell in list.cells {
-        guard case .given(let selects, let origin)? = focus.tree.details(of: cell)?.selects,
-          let effect = effects[selects]
+        guard case .given(let selects, let origin)? = focus.tree.details(of: cell)?.selectionEffect,
+          let effect = effectPhrases[selects]
         else { continue }
         let ref = focus.tree.view(of: cell)?.ref ?? .default
         let result = focus.engine.focusability[cell]
-        guard result.isFocusable, result.isCertain, answers == nil || answers?.answer(for: ref) == true,
-          selectable == nil || selectable?.answer(for: ref) == true
+        guard result.isFocusable, result.isCertain, results == nil || results?.result(for: ref) == true,
+          selectionResults == nil || selectionResults?.result(for: ref) == true
         else { continue }
         report.report(
           self, at: origin.place,
@@ -209,46 +212,46 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           }
             ?? list.properties.appearance.place.map { [RelatedPlace($0, "selection follows focus in a sidebar")] }
             ?? [],
-          fixes: fixes(list, answers, ref.value), in: focus.environments)
+          fixes: fixes(list, results, ref.value), in: focus.environments)
       }
     }
   }
 
   /// Whether selection certainly follows focus in a list, before the delegate's results for single cells are
   /// considered.
-  private static func follows(_ list: ListProperties) -> Bool {
+  private static func selectionFollowsFocus(_ list: ListProperties) -> Bool {
     guard list.allowsSelection.isKnown, list.allowsSelection.value != false, list.isEditing.isKnown,
       list.isEditing.value != true
     else { return false }
-    if let follows = list.selectionFollowsFocus.value { return follows }
+    if let followsFocus = list.selectionFollowsFocus.value { return followsFocus }
     return list.selectionFollowsFocus.isDefault && list.isSidebar
   }
 
-  private static func fixes(_ list: ListFocus, _ answers: ItemAnswers?, _ ref: String?) -> [Fix] {
+  private static func fixes(_ list: ListFocus, _ results: ItemResults?, _ ref: String?) -> [Fix] {
     guard let ref, ref != "default" else { return [] }
     let title = "Stop selection from following focus to '\(ref)' in the delegate"
-    let perItem: JSONValue = ["default": true, ref: false]
-    if let answers {
-      if answers.uniform != nil { return [Fix(title, .replace(answers.value, perItem))] }
-      return [Fix(title, .set(object: answers.value, name: ref, false))]
+    let valuesByItem: JSONValue = ["default": true, ref: false]
+    if let results {
+      if results.singleResult != nil { return [Fix(title, .replace(results.valuePlace, valuesByItem))] }
+      return [Fix(title, .set(object: results.valuePlace, name: ref, false))]
     }
     guard let isTable = list.isTable else { return [] }
-    let method = isTable ? ListFocus.selectionFollows[2] : ListFocus.selectionFollows[0]
+    let method = isTable ? ListFocus.selectionFollowsFocusMethods[2] : ListFocus.selectionFollowsFocusMethods[0]
     guard let delegate = list.delegate else {
-      return [Fix(title, .set(object: list.view.place, name: "delegate", [method: perItem]))]
+      return [Fix(title, .set(object: list.view.place, name: "delegate", [method: valuesByItem]))]
     }
-    return [Fix(title, .set(object: delegate.place, name: method, perItem))]
+    return [Fix(title, .set(object: delegate.place, name: method, valuesByItem))]
   }
 }
 
 extension ListFocus {
   /// Whether selection could follow focus to every cell of the list without presenting or pushing a view controller.
-  func isHarmlessToFollow(_ focus: FocusAnswer) -> Bool {
-    let answers = answers(ListFocus.selectionFollows)
+  func canSelectionFollowFocus(_ focus: FocusAnalysis) -> Bool {
+    let results = results(ListFocus.selectionFollowsFocusMethods)
     return cells.allSatisfy { cell in
-      guard let selects = focus.tree.details(of: cell)?.selects, !selects.isDefault else { return true }
-      return selects.value.map { DisruptiveSelectionFollowsFocus.effects[$0] == nil } ?? false
-        || answers?.answer(for: focus.tree.view(of: cell)?.ref ?? .default) == false
+      guard let selects = focus.tree.details(of: cell)?.selectionEffect, !selects.isDefault else { return true }
+      return selects.value.map { DisruptiveSelectionFollowsFocus.effectPhrases[$0] == nil } ?? false
+        || results?.result(for: focus.tree.view(of: cell)?.ref ?? .default) == false
     }
   }
 }

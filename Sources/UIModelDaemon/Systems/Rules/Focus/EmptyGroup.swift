@@ -146,21 +146,21 @@ enum EmptyGroup: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     let tree = focus.tree
     guard focus.engine.groups.isComplete, tree.isComplete, !focus.screen.views.isEmpty,
-      !focus.engine.groups.named.isEmpty
+      !focus.engine.groups.groupByIdentifier.isEmpty
     else { return }
-    var countBefore: [Int]?
-    let adopted = focus.adopted
-    for group in focus.engine.groups.named.values.sorted() {
+    var cachedCounts: [Int]?
+    let adoptedEnvironments = focus.adoptedEnvironments
+    for group in focus.engine.groups.groupByIdentifier.values.sorted() {
       let declarations = focus.engine.groups.all[group].declarations
       guard focus.engine.groups.all[group].items.isEmpty, let first = declarations.first else { continue }
       // The number of possibly focusable nodes before each node, counted once for all groups.
-      let before = countBefore ?? focus.counts(focus.mayBeFocused)
-      countBefore = before
-      guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }),
-        !declarations.contains(where: { adopted.mayHaveOutsideChild(focus.inside($0)) })
+      let precedingCounts = cachedCounts ?? focus.counts(focus.mayBeFocused)
+      cachedCounts = precedingCounts
+      guard declarations.allSatisfy({ precedingCounts[tree.nodes[$0].end] == precedingCounts[$0] }),
+        !declarations.contains(where: { adoptedEnvironments.mayHaveOutsideChild(focus.subtree($0)) })
       else {
         continue
       }
@@ -177,7 +177,7 @@ enum EmptyGroup: Rule {
     }
   }
 
-  private static func identifier(_ node: Int, _ focus: FocusAnswer) -> Property<String> {
+  private static func identifier(_ node: Int, _ focus: FocusAnalysis) -> Property<String> {
     focus.tree.view(of: node)?.focusGroupIdentifier ?? focus.screen.focusGroupIdentifier
   }
 }

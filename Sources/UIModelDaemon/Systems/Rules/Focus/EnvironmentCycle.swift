@@ -73,7 +73,7 @@ enum EnvironmentCycle: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     checkContainment(focus, &report)
     for cycle in focus.tree.cycles {
       let overrides = cycle.sorted().compactMap { node -> (node: Int, place: Place)? in
@@ -93,31 +93,31 @@ enum EnvironmentCycle: Rule {
     }
   }
 
-  /// Follows the children of a screen and reports a path that leads back to it. Only the screen whose handle is first
-  /// in alphabetical order reports the cycle.
-  private static func checkContainment(_ focus: FocusAnswer, _ report: inout Report) {
-    guard let own = focus.screen.ref.value else { return }
-    for first in focus.screen.embedded {
+  /// Follows the children of a screen, and reports a path that leads back to the screen. Only the screen whose handle
+  /// is first in alphabetical order reports the cycle.
+  private static func checkContainment(_ focus: FocusAnalysis, _ report: inout Report) {
+    guard let screenRef = focus.screen.ref.value else { return }
+    for first in focus.screen.embeddedScreens {
       // The screen that contains each visited screen.
-      var container = [first.name.value: own]
-      var waiting = [first.name.value]
+      var containers = [first.name.value: screenRef]
+      var pendingNames = [first.name.value]
       var budget = 256
-      while let name = waiting.popLast(), name != own, budget > 0 {
+      while let name = pendingNames.popLast(), name != screenRef, budget > 0 {
         budget -= 1
         guard let screen = report.screen(named: name) else { continue }
-        for inner in screen.embedded.map(\.name.value) where container[inner] == nil {
-          container[inner] = name
-          waiting.append(inner)
+        for inner in screen.embeddedScreens.map(\.name.value) where containers[inner] == nil {
+          containers[inner] = name
+          pendingNames.append(inner)
         }
       }
-      guard let last = container[own], report.screen(named: own) != nil else { continue }
-      let cycle = sequence(first: last) { $0 == own ? nil : container[$0] }.prefix(256)
-      guard cycle.allSatisfy({ own <= $0 }) else { continue }
+      guard let last = containers[screenRef], report.screen(named: screenRef) != nil else { continue }
+      let cycle = sequence(first: last) { $0 == screenRef ? nil : containers[$0] }.prefix(256)
+      guard cycle.allSatisfy({ screenRef <= $0 }) else { continue }
       report.report(
         self, at: first.name.place,
-        first.name.value == own
-          ? "'\(own)' is its own child, which raises an exception; remove it from its children"
-          : "'\(own)' contains '\(first.name.value)', which contains '\(own)' again; UIKit raises an exception",
+        first.name.value == screenRef
+          ? "'\(screenRef)' is its own child, which raises an exception; remove it from its children"
+          : "'\(screenRef)' contains '\(first.name.value)', which contains '\(screenRef)' again; UIKit raises an exception",
         in: focus.environments)
     }
   }

@@ -14,7 +14,7 @@ struct FocusCommand: Sendable {
   let environments: [Environment]
 
   init?(_ element: MenuElement, of node: Int, _ focus: FocusTree, _ environments: [Environment]) {
-    guard let shortcut = element.shortcut, let action = element.action.value, let priority = element.priority,
+    guard let shortcut = element.shortcut, let action = element.action.value, let priority = element.wantsPriority,
       element.attributes.isKnown, !element.isDisabled
     else { return nil }
     guard focus.implements(of: node).alwaysAllows(action) else { return nil }
@@ -70,57 +70,58 @@ struct FocusCommand: Sendable {
 
 /// A cache with one value for each responder and shortcut, because a screen may have very many commands.
 struct CommandCache<Value> {
-  private var known: [FocusCommand.CacheKey: Value] = [:]
+  private var cachedValues: [FocusCommand.CacheKey: Value] = [:]
 
-  /// Returns the value for a command. Computes it with `find` unless it is cached.
-  mutating func of(_ command: FocusCommand, _ find: (FocusCommand) -> Value) -> Value {
-    if let value = known[command.cacheKey] { return value }
-    let value = find(command)
-    known[command.cacheKey] = value
+  /// Returns the value for a command. Computes the value with `compute` unless it is cached.
+  mutating func value(_ command: FocusCommand, _ compute: (FocusCommand) -> Value) -> Value {
+    if let value = cachedValues[command.cacheKey] { return value }
+    let value = compute(command)
+    cachedValues[command.cacheKey] = value
     return value
   }
 }
 
-extension FocusAnswer {
+extension FocusAnalysis {
   /// The maximum number of items of one responder that are examined.
-  static let limit = 256
+  static let maximumItemCount = 256
 
-  /// The items inside a node that certainly can be focused, at most `limit`.
-  func items(inside node: Int) -> some Sequence<Int> {
+  /// Returns the items inside a node that certainly can be focused, at most `maximumItemCount`.
+  func focusableItems(inside node: Int) -> some Sequence<Int> {
     (node..<tree.nodes[node].end).lazy
       .filter { self.engine.focusability[$0].isFocusable && self.engine.focusability[$0].isCertain }
-      .prefix(Self.limit)
+      .prefix(Self.maximumItemCount)
   }
 
   /// Whether a node is a text input, which handles keys before the focus system.
-  func isText(_ node: Int) -> Bool { textClass(of: node)?.isTextInput == true }
+  func isTextInput(_ node: Int) -> Bool { viewClass(of: node)?.isTextInput == true }
 
-  private func textClass(of node: Int) -> ViewClass? {
+  private func viewClass(of node: Int) -> ViewClass? {
     guard let view = tree.view(of: node) else { return nil }
     return [view.className, view.superclass].lazy.compactMap(\.value).compactMap { ViewClass.named($0) }.first
   }
 
   /// Returns the item straight ahead of an item in the direction of an arrow key. Nil if there is none, or if UIKit
   /// might choose another item.
-  func straightAhead(_ key: FocusKey, from item: Int) -> Int? {
-    guard let next = engine.neighbor(of: item, key), let from = engine.geometry.boxes[item],
-      let to = engine.geometry.boxes[next], from.space == to.space,
-      Span(from.rect, key).leads(to: Span(to.rect, key))
+  func itemStraightAhead(_ key: FocusKey, from item: Int) -> Int? {
+    guard let next = engine.neighbor(of: item, key), let fromBox = engine.geometry.boxes[item],
+      let toBox = engine.geometry.boxes[next], fromBox.space == toBox.space,
+      Span(fromBox.rect, key).leads(to: Span(toBox.rect, key))
     else { return nil }
     return next
   }
 
-  /// Returns an item inside a command's responder from which the command's key would no longer move focus if the
-  /// command had priority over the focus system. Nil if there is none.
+  /// Returns an item inside a command's responder from which the command's key can now move focus, but no longer could
+  /// if the command had priority over the focus system. Nil if there is none.
   func itemTrapped(by command: FocusCommand) -> Int? {
     let node = command.node
     guard let key = command.key else { return nil }
     switch key {
     case .tab, .shiftTab:
-      return items(inside: node).first { engine.moves(key, from: $0) }
+      return focusableItems(inside: node).first { engine.movesFocus(key, from: $0) }
     case .up, .down, .left, .right:
-      return items(inside: node).first { item in
-        engine.moves(key, from: item) && straightAhead(key, from: item).map { tree.isInside($0, node) } ?? false
+      return focusableItems(inside: node).first { item in
+        engine.movesFocus(key, from: item)
+          && itemStraightAhead(key, from: item).map { tree.isInside($0, node) } ?? false
       }
     }
   }
@@ -133,10 +134,10 @@ extension FocusAnswer {
     return (node..<tree.nodes[node].end).contains { inner in
       guard let view = tree.view(of: inner) else { return false }
       guard view.isContentKnown, view.implements.isKnown else { return true }
-      if tree.list(of: inner).map({ !$0.cells.isGiven }) ?? false { return true }
+      if tree.list(of: inner).map({ !$0.cellPlaces.isGiven }) ?? false { return true }
       let result = engine.focusability[inner]
       if result.isFocusable, result.isCertain { return false }
-      switch view.implements.answer("canBecomeFirstResponder") {
+      switch view.implements.result("canBecomeFirstResponder") {
       case .given(true, _), .unknown: return true
       case .given(false, _): return false
       case .default: break

@@ -2,23 +2,23 @@ import UIModelJSON
 import UIModelPlatform
 
 /// Queries about the contents of a focus environment, and about code that is called on focus updates.
-extension FocusAnswer {
+extension FocusAnalysis {
   /// Whether a node may be focused, now or in another state, or may contain unknown items.
   func mayBeFocused(_ node: Int) -> Bool {
     let ground = engine.focusability[node].ground
-    return ground.answer != false || !ground.isCertain || mayContainMore(node)
+    return ground.canBecomeFocused != false || !ground.isCertain || mayContainUnlistedItems(node)
   }
 
   /// Whether a node may contain focus items that the document does not list.
-  func mayContainMore(_ node: Int) -> Bool {
+  func mayContainUnlistedItems(_ node: Int) -> Bool {
     guard let view = tree.view(of: node) else { return false }
     if !view.isContentKnown || view.implements.contains("focusItems(in:)") || !view.implements.isKnown { return true }
-    if let list = tree.list(of: node), list.cells.elements.isEmpty { return true }
+    if let list = tree.list(of: node), list.cellPlaces.elements.isEmpty { return true }
     return tree.details(of: node)?.layoutGuides.elements.contains { $0.isFocusGuide } ?? false
   }
 
   /// The indices of a node and of all nodes inside it.
-  func inside(_ node: Int) -> Range<Int> { node..<tree.nodes[node].end }
+  func subtree(_ node: Int) -> Range<Int> { node..<tree.nodes[node].end }
 
   /// The tree node of a view of the screen. Node 0 is the view controller, so the node of view 0 is 1.
   func node(ofView index: Int) -> Int { index + 1 }
@@ -33,8 +33,8 @@ extension FocusAnswer {
     return counts
   }
 
-  /// The environments whose parent environment is not, or may not be, the environment that contains them.
-  var adopted: AdoptedEnvironments {
+  /// The environments whose parent environment is not, or might not be, the environment that contains them.
+  var adoptedEnvironments: AdoptedEnvironments {
     AdoptedEnvironments(
       tree.nodes.indices.compactMap { node in
         guard case .parent(let parent) = tree.nodes[node].environment, parent != tree.nodes[node].parent else {
@@ -79,12 +79,12 @@ extension FocusAnswer {
   }
 
   /// The nearest cell that contains a node and certainly can be focused.
-  func focusableCell(around node: Int) -> Int? {
-    var at = tree.nodes[node].parent
-    while let outer = at {
+  func focusableCell(containing node: Int) -> Int? {
+    var ancestor = tree.nodes[node].parent
+    while let outer = ancestor {
       let result = engine.focusability[outer]
       if result.isFocusable, result.isCertain, tree.view(of: outer)?.kind == .cell { return outer }
-      at = tree.nodes[outer].parent
+      ancestor = tree.nodes[outer].parent
     }
     return nil
   }
@@ -107,29 +107,29 @@ extension FocusAnswer {
 /// Focus environments whose parent environment differs from the environment that contains them. For example, a view's
 /// `parentFocusEnvironment` may return a view in another part of the hierarchy.
 struct AdoptedEnvironments {
-  private let all: [(node: Int, parent: Int)]
+  private let entries: [(node: Int, parent: Int)]
   /// The range from the first to the last node with an unknown parent; nil if there is none.
   private let unknownParents: ClosedRange<Int>?
 
   /// Creates the collection. `unknownParents` lists the nodes with an unknown parent, in ascending order.
-  init(_ all: [(node: Int, parent: Int)], unknownParents: [Int]) {
-    self.all = all.sorted { $0.parent < $1.parent }
+  init(_ entries: [(node: Int, parent: Int)], unknownParents: [Int]) {
+    self.entries = entries.sorted { $0.parent < $1.parent }
     self.unknownParents = unknownParents.first.flatMap { first in unknownParents.last.map { first...$0 } }
   }
 
   /// Whether an environment outside a node range has, or may have, a parent environment inside the range.
-  func mayHaveOutsideChild(_ environment: Range<Int>) -> Bool {
+  func mayHaveOutsideChild(_ nodeRange: Range<Int>) -> Bool {
     if let unknownParents,
-      unknownParents.lowerBound < environment.lowerBound || unknownParents.upperBound >= environment.upperBound
+      unknownParents.lowerBound < nodeRange.lowerBound || unknownParents.upperBound >= nodeRange.upperBound
     {
       return true
     }
     // Binary search for the first entry whose parent is not before the range.
-    var (low, high) = (0, all.count)
+    var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].parent < environment.lowerBound { low = middle + 1 } else { high = middle }
+      if entries[middle].parent < nodeRange.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return all[low...].prefix { $0.parent < environment.upperBound }.contains { !environment.contains($0.node) }
+    return entries[low...].prefix { $0.parent < nodeRange.upperBound }.contains { !nodeRange.contains($0.node) }
   }
 }

@@ -88,9 +88,9 @@ enum FocusItemsWithoutSuper: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     let environments = focus.environments.filter { $0.version >= 16 }
-    for node in focus.implementing {
+    for node in focus.implementingNodes {
       guard focus.isViewNode(node) else { continue }
       let implements = focus.tree.implements(of: node)
       guard let name = ["focusItems(in:)", "focusItemsInRect:"].first(where: { implements.contains($0) }),

@@ -155,11 +155,11 @@ enum FocusTrap: Rule {
     checkCommands(keys.focus, &report)
   }
 
-  private static func checkCommands(_ focus: FocusAnswer, _ report: inout Report) {
-    var once = CommandCache<Int?>()
+  private static func checkCommands(_ focus: FocusAnalysis, _ report: inout Report) {
+    var itemCache = CommandCache<Int?>()
     for command in focus.commands where command.hasPriority && command.key == .tab {
       guard let place = command.element.wantsPriorityOverSystemBehavior.place,
-        let item = once.of(command, focus.itemTrapped(by:))
+        let item = itemCache.value(command, focus.itemTrapped(by:))
       else { continue }
       report.report(
         self, at: place,
@@ -169,18 +169,19 @@ enum FocusTrap: Rule {
     }
   }
 
-  private static func checkVetoes(_ focus: FocusAnswer, _ report: inout Report) {
+  private static func checkVetoes(_ focus: FocusAnalysis, _ report: inout Report) {
     let engine = focus.engine
     // If `shouldUpdateFocus(in:)` blocks every item, `focus/update-never-allowed` reports it.
-    guard !engine.vetoes.isEmpty, !focus.allItemsAreVetoed else { return }
+    guard !engine.vetoingNodes.isEmpty, !focus.allItemsAreVetoed else { return }
     let items = engine.items.filter { engine.focusability[$0].isCertain }
-    for node in engine.vetoes.sorted() {
+    for node in engine.vetoingNodes.sorted() {
       guard let item = items.first(where: { focus.tree.isInside($0, node) }) else { continue }
-      // Only the outermost override that returns false is reported, because those inside it change nothing.
-      guard !focus.tree.ancestors(of: node).contains(where: { engine.vetoes.contains($0) }) else { continue }
-      let answers = focus.tree.implements(of: node)
+      // Only the outermost override that returns false is reported, because the overrides inside it have no further
+      // effect.
+      guard !focus.tree.ancestors(of: node).contains(where: { engine.vetoingNodes.contains($0) }) else { continue }
+      let implementations = focus.tree.implements(of: node)
       report.report(
-        self, at: answers.answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place,
+        self, at: implementations.result("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place,
         "'shouldUpdateFocus(in:)' of '\(focus.tree.name(of: node))' always returns false, so the keyboard cannot "
           + "move focus to or from '\(focus.tree.name(of: item))'",
         related: [RelatedPlace(focus.tree.namePlace(of: item), "this item is inside '\(focus.tree.name(of: node))'")],

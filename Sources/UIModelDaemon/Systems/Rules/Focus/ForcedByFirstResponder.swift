@@ -148,8 +148,8 @@ enum ForcedByFirstResponder: Rule {
 
   private static let methods = ["didUpdateFocus(in:with:)", "didUpdateFocusInContext:withAnimationCoordinator:"]
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for node in focus.implementing {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    for node in focus.implementingNodes {
       let implements = focus.tree.implements(of: node)
       guard implements.isGiven else { continue }
       for method in methods { check(method, implements, node, focus, &report) }
@@ -157,20 +157,21 @@ enum ForcedByFirstResponder: Rule {
   }
 
   private static func check(
-    _ method: String, _ implements: Implementations, _ node: Int, _ focus: FocusAnswer, _ report: inout Report
+    _ method: String, _ implements: Implementations, _ node: Int, _ focus: FocusAnalysis, _ report: inout Report
   ) {
     guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method] else {
       return
     }
-    var seen: Set = [method]
+    var visitedMethods: Set = [method]
     for (effect, place) in zip(effects, places) {
       let name = focus.tree.name(of: node)
-      if forces(effect) {
+      if callsBecomeFirstResponder(effect) {
         report.report(
           self, at: place,
           "'\(name)' calls 'becomeFirstResponder' during a focus update, which forces another update; remove the call",
           fixes: [Fix("Remove the 'becomeFirstResponder' call", .remove(place))], in: focus.environments)
-      } else if let called = effect.string, let source = forcing(called, implements, &seen) {
+      } else if let called = effect.string, let source = becomeFirstResponderPlace(called, implements, &visitedMethods)
+      {
         report.report(
           self, at: place,
           "'\(name)' calls '\(called)' during a focus update, which changes the first responder and "
@@ -181,7 +182,7 @@ enum ForcedByFirstResponder: Rule {
   }
 
   /// Whether an effect is an unconditional call of `becomeFirstResponder`, on this object or another one.
-  private static func forces(_ effect: JSONValue) -> Bool {
+  private static func callsBecomeFirstResponder(_ effect: JSONValue) -> Bool {
     if let text = effect.string {
       let call = text.split(separator: ".").last.map(String.init) ?? text
       return call == "becomeFirstResponder" || call == "becomeFirstResponder()"
@@ -190,21 +191,23 @@ enum ForcedByFirstResponder: Rule {
     return effect["becomeFirstResponder"] != nil
   }
 
-  /// Returns the place where a method of the same class, or a method that it calls, changes the first responder. Nil if
-  /// there is none, or if the method was already visited.
-  private static func forcing(_ method: String, _ implements: Implementations, _ seen: inout Set<String>) -> Place? {
+  /// Returns the place where a method changes the first responder, directly or through other methods of its class. Nil
+  /// if there is none, or if the method was already visited.
+  private static func becomeFirstResponderPlace(
+    _ method: String, _ implements: Implementations, _ visitedMethods: inout Set<String>
+  ) -> Place? {
     // Methods may call each other in long chains, so the search uses an explicit stack instead of recursion.
-    var waiting: [(effect: JSONValue, place: Place)] = []
-    func open(_ method: String) {
+    var pendingEffects: [(effect: JSONValue, place: Place)] = []
+    func addEffects(_ method: String) {
       guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method],
-        seen.insert(method).inserted
+        visitedMethods.insert(method).inserted
       else { return }
-      for (effect, place) in zip(effects, places).reversed() { waiting.append((effect, place)) }
+      for (effect, place) in zip(effects, places).reversed() { pendingEffects.append((effect, place)) }
     }
-    open(method)
-    while let (effect, place) = waiting.popLast() {
-      if forces(effect) { return place }
-      if let called = effect.string { open(called) }
+    addEffects(method)
+    while let (effect, place) = pendingEffects.popLast() {
+      if callsBecomeFirstResponder(effect) { return place }
+      if let called = effect.string { addEffects(called) }
     }
     return nil
   }

@@ -153,7 +153,7 @@ enum GuideDisabled: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
       let guides = details.layoutGuides.elements.filter { $0.className.value == "UIFocusGuide" }
       guard !guides.isEmpty, case let node = focus.node(ofView: index),
@@ -163,20 +163,20 @@ enum GuideDisabled: Rule {
     }
   }
 
-  private static func check(_ guide: LayoutGuide, _ focus: FocusAnswer, _ report: inout Report) {
+  private static func check(_ guide: LayoutGuide, _ focus: FocusAnalysis, _ report: inout Report) {
     let name = guide.ref.value.map { "focus guide '\($0)'" } ?? "this focus guide"
-    let preferred = guide.preferredFocusEnvironments
+    let preferredEnvironments = guide.preferredFocusEnvironments
     if guide.isEnabled.value == false {
       let fixes =
-        preferred.elements.isEmpty
+        preferredEnvironments.elements.isEmpty
         ? [] : guide.isEnabled.place.map { [Fix("Enable the focus guide", .remove($0))] } ?? []
       report.report(
         self, at: guide.isEnabled.place,
         "\(name) is disabled, so the focus system ignores it; enable the guide or use a 'UILayoutGuide'", fixes: fixes,
         in: focus.environments)
-    } else if guide.isEnabled.isKnown, preferred.isExplicitlyEmpty || !preferred.isGiven {
+    } else if guide.isEnabled.isKnown, preferredEnvironments.isExplicitlyEmpty || !preferredEnvironments.isGiven {
       report.report(
-        self, at: preferred.place ?? guide.className.place,
+        self, at: preferredEnvironments.place ?? guide.className.place,
         "\(name) does not redirect focus, because its 'preferredFocusEnvironments' are empty; set them",
         in: focus.environments)
     }

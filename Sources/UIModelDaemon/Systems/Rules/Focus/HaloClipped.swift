@@ -186,27 +186,28 @@ enum HaloClipped: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
-      guard case .given(let given, _) = details.focusEffect, let effect = given, effect.position.value == "outside",
+      guard case .given(let givenEffect, _) = details.focusEffect, let effect = givenEffect,
+        effect.position.value == "outside",
         effect.className.isKnown, effect.className.value != "UIFocusEffect",
         case let node = focus.node(ofView: index),
         focus.engine.focusability[node].isFocusable,
-        let start = start(effect, node, focus), let shape = shape(effect, details, node, focus),
-        let clipping = clipping(shape, from: start, node, focus)
+        let haloContainer = haloContainer(effect, node, focus), let shape = shape(effect, details, node, focus),
+        let clippingNode = clippingNode(shape, from: haloContainer, node, focus)
       else { continue }
-      let view = focus.tree.view(of: clipping)
+      let view = focus.tree.view(of: clippingNode)
       report.report(
         self, at: effect.position.place,
-        "'\(focus.tree.name(of: clipping))' clips the focus halo of '\(focus.tree.name(of: node))'; set "
+        "'\(focus.tree.name(of: clippingNode))' clips the focus halo of '\(focus.tree.name(of: node))'; set "
           + "'containerView' to a view that does not clip",
         related: view?.clipsToBounds.place.map { [RelatedPlace($0, "this view clips its contents")] } ?? [],
-        fixes: fixes(effect, shape, clipping, node, focus), in: focus.environments)
+        fixes: fixes(effect, shape, clippingNode, node, focus), in: focus.environments)
     }
   }
 
-  /// Returns the node of the view that contains the halo. Nil if it is unknown.
-  private static func start(_ effect: FocusEffect, _ node: Int, _ focus: FocusAnswer) -> Int? {
+  /// Returns the node of the view that contains the halo. Nil if the view is unknown.
+  private static func haloContainer(_ effect: FocusEffect, _ node: Int, _ focus: FocusAnalysis) -> Int? {
     switch effect.containerView {
     case .given(let name, _): focus.tree.node(named: name)
     case .unknown: nil
@@ -215,8 +216,9 @@ enum HaloClipped: Rule {
   }
 
   /// Returns the halo's shape in the coordinate space of the item's frame, in points. Nil if the shape is unknown.
-  private static func shape(_ effect: FocusEffect, _ details: ViewDetails, _ node: Int, _ focus: FocusAnswer) -> Rect? {
-    guard effect.rect.isKnown, effect.roundedRect.isKnown, let box = focus.engine.geometry.exact(node),
+  private static func shape(_ effect: FocusEffect, _ details: ViewDetails, _ node: Int, _ focus: FocusAnalysis) -> Rect?
+  {
+    guard effect.rect.isKnown, effect.roundedRect.isKnown, let box = focus.engine.geometry.exactBox(node),
       details.reader.object("focusEffect")?["path"] == nil
     else { return nil }
     guard let shape = effect.rect.value ?? effect.roundedRect.value else { return box.rect }
@@ -225,22 +227,23 @@ enum HaloClipped: Rule {
 
   /// Returns the first view that certainly clips the halo, searching outward from the view that contains the halo. Nil
   /// if there is none.
-  private static func clipping(_ shape: Rect, from start: Int, _ node: Int, _ focus: FocusAnswer) -> Int? {
-    let space = focus.engine.geometry.exact(node)?.space
-    var at: Int? = start
-    while let outer = at, let view = focus.tree.view(of: outer), !scrolls(view, outer, focus) {
-      if view.clipsToBounds.value == true, let box = focus.engine.geometry.exact(outer), box.space == space,
+  private static func clippingNode(_ shape: Rect, from haloContainer: Int, _ node: Int, _ focus: FocusAnalysis) -> Int?
+  {
+    let space = focus.engine.geometry.exactBox(node)?.space
+    var ancestor: Int? = haloContainer
+    while let outer = ancestor, let view = focus.tree.view(of: outer), !isScrollable(view, outer, focus) {
+      if view.clipsToBounds.value == true, let box = focus.engine.geometry.exactBox(outer), box.space == space,
         shape.minX <= box.rect.minX || shape.minY <= box.rect.minY || shape.maxX >= box.rect.maxX
           || shape.maxY >= box.rect.maxY
       {
         return outer
       }
-      at = focus.tree.nodes[outer].parent
+      ancestor = focus.tree.nodes[outer].parent
     }
     return nil
   }
 
-  private static func scrolls(_ view: View, _ node: Int, _ focus: FocusAnswer) -> Bool {
+  private static func isScrollable(_ view: View, _ node: Int, _ focus: FocusAnalysis) -> Bool {
     let details = focus.tree.details(of: node)
     return focus.tree.list(of: node) != nil || details?.contentSize.isDefault == false
       || details?.contentOffset.isDefault == false
@@ -250,16 +253,16 @@ enum HaloClipped: Rule {
   /// Returns the fix that sets `containerView` to the nearest ancestor that does not clip the halo. Empty if no such
   /// view has a handle.
   private static func fixes(
-    _ effect: FocusEffect, _ shape: Rect, _ clipping: Int, _ node: Int, _ focus: FocusAnswer
+    _ effect: FocusEffect, _ shape: Rect, _ clippingNode: Int, _ node: Int, _ focus: FocusAnalysis
   ) -> [Fix] {
-    var at = focus.tree.nodes[clipping].parent
-    while let outer = at, let view = focus.tree.view(of: outer) {
-      if let name = view.ref.value, self.clipping(shape, from: outer, node, focus) == nil {
+    var ancestor = focus.tree.nodes[clippingNode].parent
+    while let outer = ancestor, let view = focus.tree.view(of: outer) {
+      if let name = view.ref.value, self.clippingNode(shape, from: outer, node, focus) == nil {
         return [
           Fix("Set 'containerView' to '\(name)'", .set(object: effect.place, name: "containerView", .string(name)))
         ]
       }
-      at = focus.tree.nodes[outer].parent
+      ancestor = focus.tree.nodes[outer].parent
     }
     return []
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-extension FocusAnswer {
+extension FocusAnalysis {
   /// A focused item at which the focus system handles the key of a command, so that UIKit does not perform the command.
   /// For example, Tab at a text field has the effect "moves focus from".
   struct HandledKey {
@@ -14,34 +14,36 @@ extension FocusAnswer {
 
   /// Returns the first item in the command's responder at which the focus system certainly handles the key; nil if
   /// there is none.
-  func keyHandled(insteadOf command: FocusCommand) -> HandledKey? {
+  func handledKey(insteadOf command: FocusCommand) -> HandledKey? {
     // If an environment vetoes focus updates, UIKit's choice between the focus system and the key command is unknown.
-    guard engine.vetoes.isEmpty else { return nil }
+    guard engine.vetoingNodes.isEmpty else { return nil }
     guard let key = command.key else { return cell(selectedBy: command) }
     var item: Int?
     switch key {
     case .tab, .shiftTab:
-      guard engine.tabbable.count > 1 else { return nil }
-      item = items(inside: command.node).first { leaves($0, by: key) }
+      guard engine.tabbableGroups.count > 1 else { return nil }
+      item = focusableItems(inside: command.node).first { canLeave($0, by: key) }
     case .up, .down, .left, .right:
       guard !mayStartUnfocused(inside: command.node) else { return nil }
-      item = items(inside: command.node).first { straightAhead(key, from: $0) != nil && leaves($0, by: key) }
+      item = focusableItems(inside: command.node).first {
+        itemStraightAhead(key, from: $0) != nil && canLeave($0, by: key)
+      }
     }
     return item.map {
       HandledKey(item: $0, effect: "moves focus from", canHavePriority: itemTrapped(by: command) == nil)
     }
   }
 
-  private func leaves(_ item: Int, by key: FocusKey) -> Bool {
+  private func canLeave(_ item: Int, by key: FocusKey) -> Bool {
     engine.press(key, FocusState(focused: item)).outcome == .moved
   }
 
   private func cell(selectedBy command: FocusCommand) -> HandledKey? {
     guard !mayStartUnfocused(inside: command.node) else { return nil }
-    let cell = items(inside: command.node).first { item in
+    let cell = focusableItems(inside: command.node).first { item in
       guard tree.view(of: item)?.kind == .cell, let parent = tree.nodes[item].parent, let list = tree.list(of: parent)
       else { return false }
-      return list.isSelectedByKey
+      return list.selectsCellsByKey
     }
     return cell.map { HandledKey(item: $0, effect: "selects the cell", canHavePriority: true) }
   }
@@ -59,8 +61,8 @@ extension FocusCommand {
 
 extension ListProperties {
   /// Whether a key certainly selects every focusable cell: the list allows selection, and no delegate method can refuse
-  /// it.
-  fileprivate var isSelectedByKey: Bool {
+  /// the selection.
+  fileprivate var selectsCellsByKey: Bool {
     allowsSelection.isKnown && allowsSelection.value(default: true) && delegate.methods.isKnown
       && !delegate.methods.methods.keys.contains { $0.mentions("shouldSelect") || $0.mentions("willSelect") }
   }

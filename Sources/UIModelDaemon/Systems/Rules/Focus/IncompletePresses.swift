@@ -252,85 +252,93 @@ enum IncompletePresses: Rule {
         """#),
     ])
 
-  private static let stages = ["Began", "Changed", "Ended", "Cancelled"]
+  private static let phases = ["Began", "Changed", "Ended", "Cancelled"]
 
   /// An override of one of the four `presses` methods.
   private struct Method {
     let name: String
-    let key: Place
+    let namePlace: Place
     /// Whether the override calls super. Nil if that is unknown.
     let callsSuper: Bool?
-    /// Whether the override certainly does more than call super.
-    let doesMore: Bool
+    /// Whether the override certainly differs from a method that only calls super: it has another effect, or it is
+    /// empty.
+    let differsFromSuper: Bool
   }
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for node in focus.implementing {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    for node in focus.implementingNodes {
       let implements = focus.tree.implements(of: node)
       guard implements.isGiven, implements.isKnown, isUIKitSubclass(node, focus) else { continue }
-      let methods = stages.compactMap { method($0, implements) }
+      let methods = phases.compactMap { method($0, implements) }
       // The first override in the document, where the finding is reported.
-      guard let first = methods.min(by: { $0.key.node < $1.key.node }), methods.contains(where: \.doesMore) else {
+      guard let first = methods.min(by: { $0.namePlace.node < $1.namePlace.node }),
+        methods.contains(where: \.differsFromSuper)
+      else {
         continue
       }
       let name = focus.tree.name(of: node)
-      let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }
+      let missingPhases = phases.filter { phase in !methods.contains { $0.name.hasPrefix("presses" + phase) } }
       // A press without changes still begins and ends, so only `pressesChanged` may be missing.
-      if !missing.isEmpty, missing != ["Changed"] {
+      if !missingPhases.isEmpty, missingPhases != ["Changed"] {
         report.report(
-          self, at: first.key,
-          "'\(name)' handles presses but lacks \(list(missing.map { "presses" + $0 })), so it misses phases of a press",
+          self, at: first.namePlace,
+          "'\(name)' handles presses but lacks \(quotedList(missingPhases.map { "presses" + $0 })), so it misses phases of a press",
           notes: [
             "UIKit and the next responders may get presses that never end, or presses that end without a beginning"
           ],
-          fixes: fixes(methods, missing, implements), in: focus.environments)
-      } else if let passing = methods.first(where: { $0.callsSuper == true }) {
-        for nonPassing in methods where nonPassing.callsSuper == false {
+          fixes: fixes(methods, missingPhases, implements), in: focus.environments)
+      } else if let methodCallingSuper = methods.first(where: { $0.callsSuper == true }) {
+        for methodWithoutSuper in methods where methodWithoutSuper.callsSuper == false {
           report.report(
-            self, at: nonPassing.key,
-            "'\(name)' calls super in '\(baseName(passing.name))' but not in '\(baseName(nonPassing.name))', so the next "
+            self, at: methodWithoutSuper.namePlace,
+            "'\(name)' calls super in '\(baseName(methodCallingSuper.name))' but not in '\(baseName(methodWithoutSuper.name))', so the next "
               + "responders get incomplete presses",
-            related: [RelatedPlace(passing.key, "'\(baseName(passing.name))' calls super")], in: focus.environments)
+            related: [RelatedPlace(methodCallingSuper.namePlace, "'\(baseName(methodCallingSuper.name))' calls super")],
+            in: focus.environments)
         }
       }
     }
   }
 
-  /// Whether a node is a responder whose superclass is a UIKit class, so that it inherits no other overrides.
-  private static func isUIKitSubclass(_ node: Int, _ focus: FocusAnswer) -> Bool {
+  /// Whether a node is a responder whose superclass is a UIKit class. Its class then inherits no overrides from the
+  /// app.
+  private static func isUIKitSubclass(_ node: Int, _ focus: FocusAnalysis) -> Bool {
     let view = focus.tree.view(of: node)
     let superclass = view?.superclass ?? focus.tree.screen(of: node).superclass
     return view?.kind != .focusItem && superclass.isKnown && superclass.value?.hasPrefix("UI") != false
   }
 
-  private static func method(_ stage: String, _ implements: Implementations) -> Method? {
-    let names = ["presses\(stage)(_:with:)", "presses\(stage):withEvent:"]
+  private static func method(_ phase: String, _ implements: Implementations) -> Method? {
+    let names = ["presses\(phase)(_:with:)", "presses\(phase):withEvent:"]
     guard let name = names.first(where: implements.contains), let method = implements.methods[name] else { return nil }
     let effects = method.value.array
     // A call of another `presses` method of super also passes the press on.
-    let isKnown = effects?.allSatisfy { $0["$unknown"] == nil && $0.string?.hasPrefix("super.") != true } ?? false
-    let callsSuper: Bool? = effects?.contains("super") == true ? true : isKnown ? false : nil
-    return Method(name: name, key: method.place, callsSuper: callsSuper, doesMore: doesMore(effects))
+    let areEffectsKnown =
+      effects?.allSatisfy { $0["$unknown"] == nil && $0.string?.hasPrefix("super.") != true } ?? false
+    let callsSuper: Bool? = effects?.contains("super") == true ? true : areEffectsKnown ? false : nil
+    return Method(
+      name: name, namePlace: method.place, callsSuper: callsSuper, differsFromSuper: differsFromSuper(effects))
   }
 
-  /// Whether a method certainly does more than call super. An unknown effect may itself be the call of super.
-  private static func doesMore(_ effects: [JSONValue]?) -> Bool {
+  /// Whether a method certainly differs from one that only calls super. An unknown effect may itself be the call of
+  /// super.
+  private static func differsFromSuper(_ effects: [JSONValue]?) -> Bool {
     guard let effects else { return false }
     return effects.isEmpty || effects.contains { $0 != "super" && $0["$unknown"] == nil }
   }
 
-  /// Returns the fix that adds the missing methods. They call super if the existing methods do. Empty if the existing
-  /// methods differ in that, or if that is unknown.
-  private static func fixes(_ methods: [Method], _ missing: [String], _ implements: Implementations) -> [Fix] {
+  /// Returns the fix that adds the missing methods. They call super if the existing methods do. Empty if only some of
+  /// the existing methods call super, or if this is unknown.
+  private static func fixes(_ methods: [Method], _ missingPhases: [String], _ implements: Implementations) -> [Fix] {
     guard let object = implements.place, let first = methods.first, let callsSuper = first.callsSuper,
       methods.allSatisfy({ $0.callsSuper == callsSuper })
     else { return [] }
-    let ending = first.name.hasSuffix("withEvent:") ? ":withEvent:" : "(_:with:)"
+    let nameSuffix = first.name.hasSuffix("withEvent:") ? ":withEvent:" : "(_:with:)"
     return [
       Fix(
-        "Add \(list(missing.map { "presses" + $0 }))",
-        edits: missing.map {
-          .set(object: object, name: "presses\($0)\(ending)", .array(callsSuper ? ["super"] : []))
+        "Add \(quotedList(missingPhases.map { "presses" + $0 }))",
+        edits: missingPhases.map {
+          .set(object: object, name: "presses\($0)\(nameSuffix)", .array(callsSuper ? ["super"] : []))
         })
     ]
   }
@@ -338,7 +346,7 @@ enum IncompletePresses: Rule {
   private static func baseName(_ name: String) -> String { String(name.prefix { $0 != "(" && $0 != ":" }) }
 
   /// Returns the names in quotes, joined by commas and "and".
-  private static func list(_ names: [String]) -> String {
+  private static func quotedList(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " and " + last

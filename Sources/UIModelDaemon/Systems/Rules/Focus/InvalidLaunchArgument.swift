@@ -95,9 +95,9 @@ enum InvalidLaunchArgument: Rule {
   private struct Word {
     let text: String
     /// The index of the argument that contains the word.
-    let argument: Int
+    let argumentIndex: Int
     /// Whether the argument contains only this word.
-    let isWhole: Bool
+    let isWholeArgument: Bool
     var name: String { String(text.drop { hyphens.contains($0) }.prefix { $0 != "=" }) }
     var hasHyphen: Bool { text.hasPrefix("-") }
   }
@@ -108,12 +108,13 @@ enum InvalidLaunchArgument: Rule {
     let environments = report.context.environmentsWithKeyboardNavigation
     let words = arguments.elements.enumerated().flatMap { index, argument in
       let parts = argument.value.split(separator: " ")
-      return parts.map { Word(text: String($0), argument: index, isWhole: parts.count == 1) }
+      return parts.map { Word(text: String($0), argumentIndex: index, isWholeArgument: parts.count == 1) }
     }
     for (index, word) in words.enumerated() {
       guard let problem = problem(index, words, arguments) else { continue }
       report.report(
-        self, at: arguments.elements[problem.argument ?? word.argument].place, problem.message, fixes: problem.fixes,
+        self, at: arguments.elements[problem.argumentIndex ?? word.argumentIndex].place, problem.message,
+        fixes: problem.fixes,
         in: environments)
     }
   }
@@ -122,18 +123,18 @@ enum InvalidLaunchArgument: Rule {
     var message: String
     var fixes: [Fix] = []
     /// The index of the argument to report; nil for the argument that contains the name.
-    var argument: Int?
+    var argumentIndex: Int?
   }
 
   private static func problem(_ index: Int, _ words: [Word], _ arguments: List<Located<String>>) -> Problem? {
     let word = words[index]
-    let place = arguments.elements[word.argument].place
-    guard let name = switches.first(where: { $0 == word.name }) ?? misspelled(word) else { return nil }
+    let place = arguments.elements[word.argumentIndex].place
+    guard let name = switches.first(where: { $0 == word.name }) ?? intendedSwitch(word) else { return nil }
     // A word without a hyphen may be the value of an app's own argument, or of an unknown argument.
-    let isValue = index > 0 && words[index - 1].hasHyphen && !switches.contains(words[index - 1].name)
-    if !word.hasHyphen, isValue || !arguments.isComplete { return nil }
-    let fix = word.isWhole ? [Fix("Use '-\(name)'", .replace(place, .string("-" + name)))] : []
-    if word.text.contains("=") { return joined(word, name, arguments) }
+    let mayBeValue = index > 0 && words[index - 1].hasHyphen && !switches.contains(words[index - 1].name)
+    if !word.hasHyphen, mayBeValue || !arguments.isComplete { return nil }
+    let fix = word.isWholeArgument ? [Fix("Use '-\(name)'", .replace(place, .string("-" + name)))] : []
+    if word.text.contains("=") { return joinedValueProblem(word, name, arguments) }
     if word.name != name {
       return Problem(message: "unknown launch argument '\(word.text)'; did you mean '-\(name)'?", fixes: fix)
     }
@@ -146,24 +147,24 @@ enum InvalidLaunchArgument: Rule {
 
   /// Returns the switch that a misspelled name means; nil if there is none. The name must begin with `UI`, because an
   /// app may have its own argument with a similar name.
-  private static func misspelled(_ word: Word) -> String? {
+  private static func intendedSwitch(_ word: Word) -> String? {
     word.name.lowercased().hasPrefix("ui") ? nearestName(to: word.name, among: switches) : nil
   }
 
   /// Returns the problem of an argument that joins a name and its value, such as `-Name=YES`.
-  private static func joined(_ word: Word, _ name: String, _ arguments: List<Located<String>>) -> Problem {
-    let place = arguments.elements[word.argument].place
+  private static func joinedValueProblem(_ word: Word, _ name: String, _ arguments: List<Located<String>>) -> Problem {
+    let place = arguments.elements[word.argumentIndex].place
     let value = word.text.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? "YES"
     let fixes = arguments.place.map { list in
       [
         Fix(
           "Make the value a separate argument", .replace(place, .string("-" + name)),
-          .insert(list: list, index: word.argument + 1, .string(isBooleanText(value) ? value : "YES")))
+          .insert(list: list, index: word.argumentIndex + 1, .string(isBooleanText(value) ? value : "YES")))
       ]
     }
     return Problem(
       message: "'-\(name)' needs its value as a separate argument after the name",
-      fixes: word.isWhole ? fixes ?? [] : [])
+      fixes: word.isWholeArgument ? fixes ?? [] : [])
   }
 
   private static func valueProblem(_ index: Int, _ words: [Word], _ arguments: List<Located<String>>) -> Problem? {
@@ -172,25 +173,26 @@ enum InvalidLaunchArgument: Rule {
     if let next, !next.hasHyphen {
       if isBooleanText(next.text) { return nil }
       if ["on", "enabled", "enable"].contains(next.text.lowercased()) {
-        let place = arguments.elements[next.argument].place
+        let place = arguments.elements[next.argumentIndex].place
         return Problem(
           message: "'\(next.text)' is read as NO, so '\(word.text)' stays off; use 'YES'",
-          fixes: next.isWhole ? [Fix("Use 'YES'", .replace(place, "YES"))] : [], argument: next.argument)
+          fixes: next.isWholeArgument ? [Fix("Use 'YES'", .replace(place, "YES"))] : [],
+          argumentIndex: next.argumentIndex)
       }
     }
     var problem = Problem(
       message: next.map { "'\(word.text)' has no effect, because '\($0.text)' follows instead of the value 'YES'" }
         ?? "'\(word.text)' has no effect without a value; add 'YES' after the name")
-    guard word.isWhole, let list = arguments.place else { return problem }
+    guard word.isWholeArgument, let list = arguments.place else { return problem }
     let isAfterValue =
-      index > 0 && words[index - 1].isWhole && isBooleanText(words[index - 1].text)
+      index > 0 && words[index - 1].isWholeArgument && isBooleanText(words[index - 1].text)
       && !(index > 1 && words[index - 2].hasHyphen)
     problem.fixes = [
       isAfterValue
         ? Fix(
           "Move the value after the name",
-          .move(arguments.elements[words[index - 1].argument].place, toIndex: word.argument))
-        : Fix("Add 'YES'", .insert(list: list, index: word.argument + 1, "YES"))
+          .move(arguments.elements[words[index - 1].argumentIndex].place, toIndex: word.argumentIndex))
+        : Fix("Add 'YES'", .insert(list: list, index: word.argumentIndex + 1, "YES"))
     ]
     return problem
   }

@@ -140,23 +140,25 @@ enum ItemInsideFocusableCell: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    let preferred = Dictionary(
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    let preferredPlaces = Dictionary(
       focus.preferredNames.map { ($0.name.value, $0.name.place) }, uniquingKeysWith: { first, _ in first })
     for node in focus.tree.nodes.indices {
       let result = focus.engine.focusability[node]
       // `focus/unfocusable-item` reports items with other obstacles.
-      guard result.obstacles.contains(.insideFocusableCell), result.ground.answer == true, result.ground.isCertain,
+      guard result.obstacles.contains(.insideFocusableCell), result.ground.canBecomeFocused == true,
+        result.ground.isCertain,
         result.obstacles.isSubset(of: [.insideFocusableCell, .covered, .detached]),
-        let view = focus.tree.view(of: node), let cell = focus.focusableCell(around: node),
-        let intent = intent(view, result.ground, preferred), !isForEditing(cell, focus)
+        let view = focus.tree.view(of: node), let cell = focus.focusableCell(containing: node),
+        let intent = intent(view, result.ground, preferredPlaces), !mayBeUnfocusableInEditing(cell, focus)
       else { continue }
       report.report(
         self, at: intent.place,
         "'\(focus.tree.name(of: node))' \(intent.text) but never gets focus, because its cell "
           + "'\(focus.tree.name(of: cell))' is focusable",
         related: [
-          RelatedPlace(reason(cell, focus), "the cell can be focused: \(focus.engine.focusability[cell].ground.text)")
+          RelatedPlace(
+            reasonPlace(cell, focus), "the cell can be focused: \(focus.engine.focusability[cell].ground.text)")
         ],
         in: focus.environments)
     }
@@ -164,7 +166,7 @@ enum ItemInsideFocusableCell: Rule {
 
   /// Returns the property that shows that a view is meant to be focused, as a phrase for the message. Nil if there is
   /// none.
-  private static func intent(_ view: View, _ ground: FocusGround, _ preferred: [String: Place]) -> (
+  private static func intent(_ view: View, _ ground: FocusGround, _ preferredPlaces: [String: Place]) -> (
     text: String, place: Place
   )? {
     if ground == .overriddenTrue, let place = view.implements.valuePlaces["canBecomeFocused"] {
@@ -176,25 +178,24 @@ enum ItemInsideFocusableCell: Rule {
     if case .given(_, let origin) = view.focusGroupIdentifier {
       return ("sets 'focusGroupIdentifier'", origin.place)
     }
-    return view.ref.value.flatMap { preferred[$0] }.map { ("is a preferred focus environment", $0) }
+    return view.ref.value.flatMap { preferredPlaces[$0] }.map { ("is a preferred focus environment", $0) }
   }
 
-  /// Whether the list's cells are, or may be, focusable only outside editing, so that their contents can be focused
-  /// while the list is edited.
-  private static func isForEditing(_ cell: Int, _ focus: FocusAnswer) -> Bool {
+  /// Whether a cell is, or may be, unfocusable while its list is edited. The cell's contents can be focused then.
+  private static func mayBeUnfocusableInEditing(_ cell: Int, _ focus: FocusAnalysis) -> Bool {
     guard let list = focus.tree.nodes[cell].parent.flatMap({ focus.tree.list(of: $0) }) else { return false }
     return list.allowsFocusDuringEditing.value == false || !list.allowsFocusDuringEditing.isKnown
   }
 
   /// Returns the place of the declaration that makes a cell focusable.
-  private static func reason(_ cell: Int, _ focus: FocusAnswer) -> Place {
+  private static func reasonPlace(_ cell: Int, _ focus: FocusAnalysis) -> Place {
     let list = focus.tree.nodes[cell].parent.flatMap { focus.tree.list(of: $0) }
     let place: Place? =
       switch focus.engine.focusability[cell].ground {
       case .overriddenTrue: focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
       case .allowsFocusTrue: list?.allowsFocus.place
       case .delegateTrue:
-        ListFocus.canFocus.lazy.filter { list?.delegate.isCalled($0) ?? false }
+        ListFocus.canFocusMethods.lazy.filter { list?.delegate.isCalled($0) ?? false }
           .compactMap { list?.delegate.methods.valuePlaces[$0] }.first
       default: list?.appearance.place
       }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports `onKeyPress` on a view that cannot have the focus.
+/// Reports `onKeyPress` on a view that cannot receive focus.
 enum KeyPressWithoutFocus: Rule {
   static let description = RuleDescription(
     code: "focus/key-press-without-focus", effect: .advice, system: .focus, status: .preview,
@@ -47,7 +47,7 @@ enum KeyPressWithoutFocus: Rule {
     ])
 
   static func check(_ handler: KeyPressHandler, _ report: inout Report) {
-    guard let view = handler.view.value, let place = handler.view.place else { return }
+    guard let view = handler.viewType.value, let place = handler.viewType.place else { return }
     report.report(
       self, at: place,
       "the key does nothing, because this '\(view)' cannot have the focus; add 'focusable()' before it",

@@ -316,39 +316,41 @@ enum KeyTakenByFocus: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    var once = CommandCache<FocusAnswer.HandledKey?>()
+    var handledKeyCache = CommandCache<FocusAnalysis.HandledKey?>()
     for command in focus.commands where !command.hasPriority {
       let environments = command.environmentsOfFocusKey
-      guard !environments.isEmpty, let handled = once.of(command, focus.keyHandled(insteadOf:)) else { continue }
-      let (name, keys) = (focus.tree.name(of: handled.item), command.shortcut.glyphs)
-      let isOwn = isOwnNavigation(command.action)
+      guard !environments.isEmpty, let handledKey = handledKeyCache.value(command, focus.handledKey(insteadOf:)) else {
+        continue
+      }
+      let (name, glyphs) = (focus.tree.name(of: handledKey.item), command.shortcut.glyphs)
+      let suggestsNavigation = isNavigationAction(command.action)
       report.report(
         self, at: command.element.input.place,
-        "the focus system handles \(keys) first and \(handled.effect) '\(name)', so '\(command.action)' is not performed"
-          + (isOwn ? "" : "; use another key"),
-        notes: isOwn
+        "the focus system handles \(glyphs) first and \(handledKey.effect) '\(name)', so '\(command.action)' is not performed"
+          + (suggestsNavigation ? "" : "; use another key"),
+        notes: suggestsNavigation
           ? ["you can keep the command if it only moves focus on releases before iPadOS and Mac Catalyst 15"] : [],
         related: [
           RelatedPlace(
-            focus.tree.namePlace(of: handled.item), "the focus system handles the key while this item is focused")
+            focus.tree.namePlace(of: handledKey.item), "the focus system handles the key while this item is focused")
         ],
-        fixes: [command.removalFix] + (handled.canHavePriority ? [command.priorityFix] : []), in: environments,
-        severity: isOwn ? .hint : nil)
+        fixes: [command.removalFix] + (handledKey.canHavePriority ? [command.priorityFix] : []), in: environments,
+        severity: suggestsNavigation ? .hint : nil)
     }
   }
 
-  /// Words in the names of actions that move focus or a selection, as the focus system does. For example, `selectNext:`
+  /// Words that suggest that an action moves focus or a selection, as the focus system does. For example, `selectNext:`
   /// contains `select` and `next`.
-  private static let words: Set<String> = [
+  private static let navigationWords: Set<String> = [
     "next", "previous", "prev", "forward", "backward", "back", "up", "down", "left", "right", "first", "last", "focus",
     "select", "selection", "highlight", "move", "navigate", "navigation", "arrow", "tab", "activate",
   ]
 
-  private static func isOwnNavigation(_ action: String) -> Bool {
+  private static func isNavigationAction(_ action: String) -> Bool {
     var word = ""
     for character in action + ":" {
       if character.isUppercase || !character.isLetter {
-        if words.contains(word) { return true }
+        if navigationWords.contains(word) { return true }
         word = ""
       }
       if character.isLetter { word += character.lowercased() }

@@ -246,58 +246,61 @@ enum KeyTakenByTextInput: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    // The text inputs of each responder, so that they are searched only once.
-    var known: [Int: [Int]] = [:]
+    // The text inputs of each responder, cached because a responder may have many commands.
+    var textInputsByNode: [Int: [Int]] = [:]
     for command in focus.commands where !command.hasPriority && focus.isViewResponder(command.node) {
-      let texts = known[command.node] ?? focus.texts(around: command.node)
-      known[command.node] = texts
-      guard let text = texts.first, texts.allSatisfy({ focus.handlesKey(command, at: $0) }) else { continue }
-      let (name, keys) = (focus.tree.name(of: text), command.shortcut.glyphs)
+      let textInputs = textInputsByNode[command.node] ?? focus.textInputs(inside: command.node)
+      textInputsByNode[command.node] = textInputs
+      guard let textInput = textInputs.first, textInputs.allSatisfy({ focus.handlesKey(command, at: $0) }) else {
+        continue
+      }
+      let (name, glyphs) = (focus.tree.name(of: textInput), command.shortcut.glyphs)
       report.report(
         self, at: command.element.input.place,
-        "text input in '\(name)' handles \(keys) first, so '\(command.action)' is never performed; "
+        "text input in '\(name)' handles \(glyphs) first, so '\(command.action)' is never performed; "
           + "use a shortcut that does not edit text",
         notes: ["the command is in the responder chain only while people edit text"],
-        related: [RelatedPlace(focus.tree.namePlace(of: text), "this text input handles the key")],
+        related: [RelatedPlace(focus.tree.namePlace(of: textInput), "this text input handles the key")],
         fixes: fixes(command, focus), in: command.environments,
         // Apps that send a message with Return may intend this.
         severity: command.shortcut.input == "\r" ? .hint : nil)
     }
   }
 
-  /// Returns the fixes. Priority is not offered for a key that types a character, because people could no longer type
-  /// the character.
-  private static func fixes(_ command: FocusCommand, _ focus: FocusAnswer) -> [Fix] {
+  /// Returns the fixes: give the command priority, or remove it. Priority is not offered for a key that types a
+  /// character, because people could no longer type the character.
+  private static func fixes(_ command: FocusCommand, _ focus: FocusAnalysis) -> [Fix] {
     let input = command.shortcut.input
-    let isTyping = input.count == 1 && !["\r", "\t"].contains(input)
-    return isTyping || focus.itemTrapped(by: command) != nil
+    let typesCharacter = input.count == 1 && !["\r", "\t"].contains(input)
+    return typesCharacter || focus.itemTrapped(by: command) != nil
       ? [command.removalFix] : [command.priorityFix, command.removalFix]
   }
 }
 
-extension FocusAnswer {
+extension FocusAnalysis {
   /// Whether a responder is a view, or a text input class that is declared in code.
   fileprivate func isViewResponder(_ node: Int) -> Bool {
     tree.nodes[node].view != nil || tree.screen(of: node).isTextInput
   }
 
-  /// Returns the text inputs at which the responder chains that contain a node begin. Empty if a chain may begin
-  /// elsewhere. A view controller is also in the responder chain while no item is focused.
-  fileprivate func texts(around node: Int) -> [Int] {
+  /// Returns the text inputs inside a node, if every responder chain through the node begins at one of them. A text
+  /// input class without views is its own text input. Empty if a chain may begin elsewhere. A view controller is also
+  /// in the responder chain while no item is focused.
+  fileprivate func textInputs(inside node: Int) -> [Int] {
     if tree.nodes[node].view == nil { return [node] }
     guard !mayStartUnfocused(inside: node) else { return [] }
-    var texts: [Int] = []
+    var textInputs: [Int] = []
     for inner in node..<tree.nodes[node].end {
       let result = engine.focusability[inner]
       if result.isFocusable, result.isCertain {
-        guard isText(inner), texts.count < Self.limit else { return [] }
-        texts.append(inner)
-      } else if result.ground.answer != false || !result.ground.isCertain, result.ground != .ownClass {
+        guard isTextInput(inner), textInputs.count < Self.maximumItemCount else { return [] }
+        textInputs.append(inner)
+      } else if result.ground.canBecomeFocused != false || !result.ground.isCertain, result.ground != .ownClass {
         // The view may be focused in another state or by Full Keyboard Access.
         return []
       }
     }
-    return texts
+    return textInputs
   }
 
   /// Whether a text input handles a command's shortcut in every environment of the command.

@@ -10,9 +10,9 @@ struct ListFocus {
   let cells: [Int]
   let delegate: ObjectReader?
 
-  /// The table views and collection views of a screen, which is the root of the tree.
+  /// Returns the table views and collection views of a screen, which is the root of the tree.
   static func all(_ screen: Screen, _ tree: FocusTree) -> [ListFocus] {
-    screen.lists.sorted { $0.key < $1.key }.map { index, properties in
+    screen.listProperties.sorted { $0.key < $1.key }.map { index, properties in
       // Node 0 is the screen itself, so views are shifted by one.
       let node = index + 1
       var cells: [Int] = []
@@ -28,22 +28,23 @@ struct ListFocus {
   }
 
   /// Whether the document lists all cells of the list.
-  var hasAllCells: Bool { !cells.isEmpty && properties.cells.isComplete }
+  var hasAllCells: Bool { !cells.isEmpty && properties.cellPlaces.isComplete }
 
   /// Whether no listed cell contains other views.
-  func hasPlainCells(_ focus: FocusAnswer) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
+  func hasPlainCells(_ focus: FocusAnalysis) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
 
-  /// The result of `canBecomeFocused`, if every cell certainly overrides the property with the same result; otherwise
-  /// nil.
-  func override(ofAll focus: FocusAnswer) -> Bool? {
+  /// Returns the result of `canBecomeFocused` that all cells share; nil unless every cell certainly overrides the
+  /// property with this result.
+  func commonOverride(in focus: FocusAnalysis) -> Bool? {
     guard hasAllCells else { return nil }
-    let answers = Set(cells.map { focus.tree.implements(of: $0).answer("canBecomeFocused").value })
-    return answers.count == 1 ? answers.first ?? nil : nil
+    let results = Set(cells.map { focus.tree.implements(of: $0).result("canBecomeFocused").value })
+    return results.count == 1 ? results.first ?? nil : nil
   }
 
-  /// The handles of the cells that override `canBecomeFocused`. UIKit does not ask the delegate about these cells.
-  func overriding(_ focus: FocusAnswer) -> Set<String> {
-    let cells = cells.filter { !focus.tree.implements(of: $0).answer("canBecomeFocused").isDefault }
+  /// Returns the handles of the cells that override `canBecomeFocused`. UIKit does not ask the delegate about these
+  /// cells.
+  func overridingCellRefs(_ focus: FocusAnalysis) -> Set<String> {
+    let cells = cells.filter { !focus.tree.implements(of: $0).result("canBecomeFocused").isDefault }
     return Set(cells.compactMap { focus.tree.view(of: $0)?.ref.value })
   }
 
@@ -54,88 +55,88 @@ struct ListFocus {
     return classes.contains(where: \.isCollection) || properties.collectionViewLayout.isGiven ? false : nil
   }
 
-  static let canFocus = [
+  static let canFocusMethods = [
     "collectionView(_:canFocusItemAt:)", "collectionView:canFocusItemAtIndexPath:", "tableView(_:canFocusRowAt:)",
     "tableView:canFocusRowAtIndexPath:",
   ]
-  static let selectionFollows = [
+  static let selectionFollowsFocusMethods = [
     "collectionView(_:selectionFollowsFocusForItemAt:)", "collectionView:selectionFollowsFocusForItemAtIndexPath:",
     "tableView(_:selectionFollowsFocusForRowAt:)", "tableView:selectionFollowsFocusForRowAtIndexPath:",
   ]
-  static let shouldSelect = [
+  static let shouldSelectMethods = [
     "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:",
     "tableView(_:willSelectRowAt:)", "tableView:willSelectRowAtIndexPath:",
   ]
   /// Delegate methods that UIKit calls on a tap or Return but not on every selection.
-  static let primaryAction = [
+  static let primaryActionMethods = [
     "collectionView(_:performPrimaryActionForItemAt:)", "collectionView:performPrimaryActionForItemAtIndexPath:",
     "tableView(_:performPrimaryActionForRowAt:)", "tableView:performPrimaryActionForRowAtIndexPath:",
   ]
 
   /// Returns the delegate's results for the first of the given methods that it implements; nil if it implements none.
-  func answers(_ names: [String]) -> ItemAnswers? {
+  func results(_ names: [String]) -> ItemResults? {
     guard let delegate,
       let name = names.first(where: {
         properties.delegate.isCalled($0) && delegate.element[JSONKey($0)] != nil
       }),
       let value = delegate.element[JSONKey(name)]
     else { return nil }
-    return ItemAnswers(name, value, key: properties.delegate.methods.methods[name]?.place, in: delegate.block)
+    return ItemResults(name, value, namePlace: properties.delegate.methods.methods[name]?.place, in: delegate.block)
   }
 }
 
 /// The results of a delegate method: one for all items, or one for each item.
 ///
 /// For example, `{ "default": true, "header": false }` has the fallback true and one item, `header`.
-struct ItemAnswers {
+struct ItemResults {
   struct Item {
     let ref: String
     /// The result for the item; nil if it is unknown.
-    let answer: Bool?
+    let result: Bool?
     let place: Place
   }
 
   let method: String
   /// The place of the method's name.
-  let key: Place
-  let value: Place
-  /// The result, if the document gives a single one for all items; otherwise nil.
-  let uniform: Bool?
+  let namePlace: Place
+  let valuePlace: Place
+  /// The result if the document gives one result for all items; otherwise nil.
+  let singleResult: Bool?
   /// The result for all items that are not listed (`default`); nil if it is not given or unknown.
   let fallback: Bool?
   let items: [Item]
   private let itemsByRef: [String: Item]
 
-  init(_ method: String, _ element: JSONElement, key: Place?, in block: BlockID) {
+  init(_ method: String, _ element: JSONElement, namePlace: Place?, in block: BlockID) {
     self.method = method
-    value = Place(element, in: block)
-    self.key = key ?? value
-    uniform = element.bool
+    valuePlace = Place(element, in: block)
+    self.namePlace = namePlace ?? valuePlace
+    singleResult = element.bool
     let members = element.kind == .object && element.unknownReason == nil ? Array(element.members) : []
     fallback = members.first { $0.name == "default" }?.value.bool
     items = members.filter { $0.name != "default" }
-      .map { Item(ref: $0.name, answer: $0.value.bool, place: Place($0.value, in: block)) }
+      .map { Item(ref: $0.name, result: $0.value.bool, place: Place($0.value, in: block)) }
     itemsByRef = Dictionary(items.map { ($0.ref, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the result that every item has, except those in `others`. Nil if the results differ or are unknown.
-  func constant(besides others: Set<String>) -> Bool? {
-    if let uniform { return uniform }
-    guard let fallback, items.allSatisfy({ $0.answer == fallback || others.contains($0.ref) }) else { return nil }
+  /// Returns the common result of all items except those in `excludedRefs`. Nil if the results differ or are unknown.
+  func commonResult(excluding excludedRefs: Set<String>) -> Bool? {
+    if let singleResult { return singleResult }
+    guard let fallback, items.allSatisfy({ $0.result == fallback || excludedRefs.contains($0.ref) }) else { return nil }
     return fallback
   }
 
   /// Whether the method certainly returns the given result for some item.
-  func gives(_ answer: Bool) -> Bool {
-    uniform == answer || fallback == answer || items.contains { $0.answer == answer }
+  func contains(_ result: Bool) -> Bool {
+    singleResult == result || fallback == result || items.contains { $0.result == result }
   }
 
   /// Returns the result for the item with a handle; nil if the result is unknown.
-  func answer(for ref: Property<String>) -> Bool? {
-    if let uniform { return uniform }
+  func result(for ref: Property<String>) -> Bool? {
+    if let singleResult { return singleResult }
     // A cell with an unknown handle may be any of the listed items.
-    guard ref.isKnown else { return constant(besides: []) }
-    if let item = ref.value.flatMap({ itemsByRef[$0] }) { return item.answer }
+    guard ref.isKnown else { return commonResult(excluding: []) }
+    if let item = ref.value.flatMap({ itemsByRef[$0] }) { return item.result }
     return fallback
   }
 }

@@ -291,17 +291,21 @@ enum MissingCommonGroup: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    guard !focus.screen.isStandardContainer, focus.engine.groups.areOwnKnown, hasPlainChildren(focus, &report) else {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    guard !focus.screen.isStandardContainer, focus.engine.groups.areOwnGroupsKnown, hasPlainChildren(focus, &report)
+    else {
       return
     }
-    for column in InterleavedColumns(focus.engine).found {
+    for column in InterleavedColumns(focus.engine).columns {
       let tree = focus.tree
       report.report(
         self, at: tree.namePlace(of: column.node),
-        "Tab leaves the column '\(tree.name(of: column.node))' for '\(tree.name(of: column.between))' before it "
-          + "reaches '\(tree.name(of: column.last))'; set the column's 'focusGroupIdentifier'",
-        related: zip([column.first, column.between, column.last], ["first", "second", "third"]).map {
+        "Tab leaves the column '\(tree.name(of: column.node))' for '\(tree.name(of: column.interruptingEnvironment))' before it "
+          + "reaches '\(tree.name(of: column.lastEnvironment))'; set the column's 'focusGroupIdentifier'",
+        related: zip(
+          [column.firstEnvironment, column.interruptingEnvironment, column.lastEnvironment],
+          ["first", "second", "third"]
+        ).map {
           RelatedPlace(tree.namePlace(of: $0), "Tab visits this focus group \($1)")
         },
         fixes: fixes(column.node, focus), in: focus.environments)
@@ -310,25 +314,25 @@ enum MissingCommonGroup: Rule {
 
   /// Whether the child view controllers that the screen shows, if any, certainly add no focus groups. A child may be
   /// the controller of a view that this screen declares.
-  private static func hasPlainChildren(_ focus: FocusAnswer, _ report: inout Report) -> Bool {
+  private static func hasPlainChildren(_ focus: FocusAnalysis, _ report: inout Report) -> Bool {
     if focus.tree.isComplete { return true }
     guard focus.screen.children.isComplete, focus.screen.columns == nil else { return false }
     return focus.screen.children.elements.allSatisfy { name in
       guard let child = report.firstScreen(named: name.value) else { return false }
       return !child.isStandardContainer && child.className.isGiven && child.superclass.isKnown
-        && child.focusGroupIdentifier.isDefault && child.views.isEmpty && child.embedded.isEmpty
+        && child.focusGroupIdentifier.isDefault && child.views.isEmpty && child.embeddedScreens.isEmpty
         && child.children.isComplete
     }
   }
 
-  private static func fixes(_ node: Int, _ focus: FocusAnswer) -> [Fix] {
+  private static func fixes(_ node: Int, _ focus: FocusAnalysis) -> [Fix] {
     guard let view = focus.tree.view(of: node), view.focusGroupIdentifier.isDefault,
       focus.screen.focusGroupIdentifier.isKnown
     else { return [] }
     // Equal identifiers on a screen name the same group, so the new identifier must be unused.
     let base = view.ref.value ?? view.className.value.flatMap { $0.hasPrefix("UI") ? nil : $0 } ?? "column"
     let names = [base] + (2...9).map { "\(base)\($0)" }
-    guard let name = names.first(where: { focus.engine.groups.named[$0] == nil }) else { return [] }
+    guard let name = names.first(where: { focus.engine.groups.groupByIdentifier[$0] == nil }) else { return [] }
     return [
       Fix("Make '\(view.name)' a focus group", .set(object: view.place, name: "focusGroupIdentifier", .string(name)))
     ]

@@ -146,37 +146,39 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
-      let own = list.properties
-      guard own.allowsMultipleSelection.value == true, !hasAnotherWay(list, focus) else { continue }
-      let off: (name: String, property: Property<Bool>)
-      switch (own.allowsFocus.value, own.selectionFollowsFocus.value) {
-      case (true, false): off = ("selectionFollowsFocus", own.selectionFollowsFocus)
-      case (false, true): off = ("allowsFocus", own.allowsFocus)
+      let properties = list.properties
+      guard properties.allowsMultipleSelection.value == true, !mayHaveAlternative(list, focus) else { continue }
+      let disabledProperty: (name: String, property: Property<Bool>)
+      switch (properties.allowsFocus.value, properties.selectionFollowsFocus.value) {
+      case (true, false): disabledProperty = ("selectionFollowsFocus", properties.selectionFollowsFocus)
+      case (false, true): disabledProperty = ("allowsFocus", properties.allowsFocus)
       default: continue
       }
-      // If the fix allowed focus, it could cause other findings about the delegate and the contents of the cells.
-      let isPlain =
-        off.name == "selectionFollowsFocus"
-        || list.hasPlainCells(focus) && list.answers(ListFocus.canFocus) == nil && !focus.screen.hasKeyCommands
-      let fix = off.property.place.flatMap { place in
-        isPlain && list.isHarmlessToFollow(focus) ? Fix("Set '\(off.name)' to true", .replace(place, true)) : nil
+      // A fix that allows focus could cause other findings about the delegate and the contents of the cells.
+      let isSafeChange =
+        disabledProperty.name == "selectionFollowsFocus"
+        || list.hasPlainCells(focus) && list.results(ListFocus.canFocusMethods) == nil && !focus.screen.hasKeyCommands
+      let fix = disabledProperty.property.place.flatMap { place in
+        isSafeChange && list.canSelectionFollowFocus(focus)
+          ? Fix("Set '\(disabledProperty.name)' to true", .replace(place, true)) : nil
       }
       report.report(
-        self, at: off.property.place,
-        "'\(off.name)' is false, so people can select several cells by touch but not with the keyboard; "
+        self, at: disabledProperty.property.place,
+        "'\(disabledProperty.name)' is false, so people can select several cells by touch but not with the keyboard; "
           + "set the property to true",
         fixes: fix.map { [$0] } ?? [], in: focus.environments)
     }
   }
 
   /// Whether people can, or may be able to, select several cells in another way.
-  private static func hasAnotherWay(_ list: ListFocus, _ focus: FocusAnswer) -> Bool {
-    let own = list.properties
-    let methods = own.delegate.methods
-    guard methods.isKnown, own.isEditing.isKnown, own.isEditing.value != true, own.allowsSelection.isKnown,
-      own.allowsSelection.value != false
+  private static func mayHaveAlternative(_ list: ListFocus, _ focus: FocusAnalysis) -> Bool {
+    let properties = list.properties
+    let methods = properties.delegate.methods
+    guard methods.isKnown, properties.isEditing.isKnown, properties.isEditing.value != true,
+      properties.allowsSelection.isKnown,
+      properties.allowsSelection.value != false
     else { return true }
     if methods.methods.keys.contains(where: { $0.mentions("houldBeginMultipleSelectionInteraction") }) { return true }
     guard let commands = focus.tree.details(of: list.node)?.reader.element["keyCommands"] else { return false }

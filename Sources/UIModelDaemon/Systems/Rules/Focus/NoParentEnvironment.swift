@@ -58,7 +58,7 @@ enum NoParentEnvironment: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for node in focus.tree.nodes.indices {
       guard case .none(let place) = focus.tree.nodes[node].environment else { continue }
       report.report(

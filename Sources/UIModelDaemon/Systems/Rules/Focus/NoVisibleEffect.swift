@@ -149,18 +149,18 @@ enum NoVisibleEffect: Rule {
     ])
 
   /// Prefixes of the methods in which a view can draw its focus effect.
-  private static let drawing = [
+  private static let drawingPrefixes = [
     "draw", "layoutSubviews", "layoutSublayers", "display", "isFocused", "updateProperties",
   ]
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
       guard case .given(let effect, let origin) = details.focusEffect, effect == nil else { continue }
       let view = focus.screen.views[index]
-      guard view.kind == .view, isPlain(view),
+      guard view.kind == .view, inheritsNoEffect(view),
         case let node = focus.node(ofView: index),
         focus.engine.focusability[node].isFocusable, focus.engine.focusability[node].ground == .overriddenTrue,
-        !view.implements.methods.keys.contains(where: { name in drawing.contains { name.hasPrefix($0) } }),
+        !view.implements.methods.keys.contains(where: { name in drawingPrefixes.contains { name.hasPrefix($0) } }),
         !focus.mayReceiveFocusUpdates(at: node)
       else { continue }
       report.report(
@@ -172,7 +172,7 @@ enum NoVisibleEffect: Rule {
   }
 
   /// Whether neither UIKit nor an unknown superclass draws a focus effect for a view.
-  private static func isPlain(_ view: View) -> Bool {
+  private static func inheritsNoEffect(_ view: View) -> Bool {
     guard view.className.isKnown, view.superclass.isDefault || view.superclass.value.flatMap(ViewClass.named) != nil
     else { return false }
     return [view.className, view.superclass].allSatisfy {

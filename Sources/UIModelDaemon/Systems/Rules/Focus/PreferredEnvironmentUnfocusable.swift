@@ -158,16 +158,17 @@ enum PreferredEnvironmentUnfocusable: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     guard focus.tree.isComplete else { return }
     let names = focus.preferredNames
     guard !names.isEmpty else { return }
-    let (before, adopted) = (focus.counts { !isUnfocusable($0, focus) }, focus.adopted)
+    let (precedingCounts, adoptedEnvironments) = (focus.counts { !isUnfocusable($0, focus) }, focus.adoptedEnvironments)
     for (name, isFromGuide) in names {
       guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node) else { continue }
       // `focus/unfocusable-item` reports single items that a view or a controller prefers.
       guard isFromGuide || focus.tree.nodes[node].end > node + 1, !redirectsFocus(node, view, focus),
-        before[focus.tree.nodes[node].end] == before[node], !adopted.mayHaveOutsideChild(focus.inside(node))
+        precedingCounts[focus.tree.nodes[node].end] == precedingCounts[node],
+        !adoptedEnvironments.mayHaveOutsideChild(focus.subtree(node))
       else { continue }
       report.report(
         self, at: name.place,
@@ -178,19 +179,20 @@ enum PreferredEnvironmentUnfocusable: Rule {
     }
   }
 
-  private static func redirectsFocus(_ node: Int, _ view: View, _ focus: FocusAnswer) -> Bool {
+  private static func redirectsFocus(_ node: Int, _ view: View, _ focus: FocusAnalysis) -> Bool {
     focus.tree.preferredFocusEnvironments(of: node).isGiven || view.implements.contains("preferredFocusEnvironments")
   }
 
   /// Obstacles that often change while the app runs, or that other rules report.
-  private static let transient: FocusObstacles = [
+  private static let ignoredObstacles: FocusObstacles = [
     .hidden, .transparent, .disabled, .covered, .insideFocusableCell, .detached,
   ]
 
   /// Whether a node certainly never gets focus and has no unknown contents.
-  private static func isUnfocusable(_ node: Int, _ focus: FocusAnswer) -> Bool {
+  private static func isUnfocusable(_ node: Int, _ focus: FocusAnalysis) -> Bool {
     guard focus.mayBeFocused(node) else { return true }
     let result = focus.engine.focusability[node]
-    return !focus.mayContainMore(node) && result.obstacles.isDisjoint(with: transient) && result.isCertainlyUnfocusable
+    return !focus.mayContainUnlistedItems(node) && result.obstacles.isDisjoint(with: ignoredObstacles)
+      && result.isCertainlyUnfocusable
   }
 }

@@ -85,34 +85,35 @@ enum PressPassedOnAsAnother: Rule {
         """#),
     ])
 
-  /// The order of the phases. `Ended` and `Cancelled` have the same position, so a call of one from the other is not
-  /// reported.
-  private static let order = ["Began": 0, "Changed": 1, "Ended": 2, "Cancelled": 2]
+  /// The position of each phase in a press. `Ended` and `Cancelled` have equal positions, so a call from one to the
+  /// other is not reported.
+  private static let phaseOrder = ["Began": 0, "Changed": 1, "Ended": 2, "Cancelled": 2]
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for node in focus.implementing {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    for node in focus.implementingNodes {
       let implements = focus.tree.implements(of: node)
       for (method, value) in implements.methods.sorted(by: { $0.key < $1.key }) {
-        guard let stage = stage(method), let effects = value.value.array, let places = implements.effectPlaces[method]
+        guard let phase = phase(method), let effects = value.value.array, let places = implements.effectPlaces[method]
         else { continue }
         for (effect, place) in zip(effects, places) {
-          guard let called = effect.string, called.hasPrefix("super."), let other = self.stage(called.dropFirst(6)),
-            order[other] != order[stage]
+          guard let called = effect.string, called.hasPrefix("super."),
+            let otherPhase = self.phase(called.dropFirst(6)),
+            phaseOrder[otherPhase] != phaseOrder[phase]
           else { continue }
           report.report(
             self, at: place,
-            "'presses\(stage)' calls 'super.presses\(other)', so the next responders see the wrong phase; "
-              + "call 'super.presses\(stage)'",
-            fixes: [Fix("Call 'super.presses\(stage)'", .replace(place, "super"))])
+            "'presses\(phase)' calls 'super.presses\(otherPhase)', so the next responders see the wrong phase; "
+              + "call 'super.presses\(phase)'",
+            fixes: [Fix("Call 'super.presses\(phase)'", .replace(place, "super"))])
         }
       }
     }
   }
 
   /// Returns the phase that a `presses` method handles, for example "Began"; nil for another method.
-  private static func stage(_ method: some StringProtocol) -> String? {
+  private static func phase(_ method: some StringProtocol) -> String? {
     guard method.hasPrefix("presses") else { return nil }
     let name = String(method.dropFirst(7).prefix { $0.isLetter })
-    return order[name] == nil ? nil : name
+    return phaseOrder[name] == nil ? nil : name
   }
 }

@@ -171,11 +171,11 @@ enum PriorityBreaksNavigation: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    var once = CommandCache<Int?>()
+    var itemCache = CommandCache<Int?>()
     for command in focus.commands where command.hasPriority {
       guard let key = command.key, key != .tab,
         focus.tree.implements(of: command.node).implementsAction(command.action),
-        let item = once.of(command, focus.itemTrapped(by:))
+        let item = itemCache.value(command, focus.itemTrapped(by:))
       else { continue }
       report.report(
         self, at: command.element.wantsPriorityOverSystemBehavior.place,

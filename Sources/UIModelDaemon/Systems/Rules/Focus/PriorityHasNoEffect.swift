@@ -106,7 +106,7 @@ enum PriorityHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for index in focus.screen.views.indices {
       guard case .given(let priority, let origin) = focus.screen.views[index].focusGroupPriority, priority < 2000 else {
         continue

@@ -205,37 +205,37 @@ enum PriorityOverText: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    let held = focus.screen.heldViews
-    guard !held.isEmpty else { return }
+    let containedViews = focus.screen.containedViews
+    guard !containedViews.isEmpty else { return }
     for command in focus.commands where command.hasPriority && focus.tree.nodes[command.node].view == nil {
       guard
-        let view = held.first(where: { command.takesFromText(in: $0) })
-          ?? held.first(where: { !$0.isText && command.movesFocus })
+        let view = containedViews.first(where: { command.keyEditsText(in: $0) })
+          ?? containedViews.first(where: { !$0.isTextInput && command.usesArrowKey })
       else { continue }
       let glyphs = command.shortcut.glyphs
       report.report(
         self, at: command.element.wantsPriorityOverSystemBehavior.place,
-        view.isText
+        view.isTextInput
           ? "this key command handles \(glyphs) before text input, so \(glyphs) no longer edits text in '\(view.name)'; "
             + "omit the command while people edit"
           : "this key command handles \(glyphs) before the focus system, so \(glyphs) no longer moves focus in "
             + "'\(view.name)'; use another key",
         related: [
-          RelatedPlace(view.place, view.isText ? "the key edits text here" : "the key moves focus in this list")
+          RelatedPlace(view.place, view.isTextInput ? "the key edits text here" : "the key moves focus in this list")
         ],
-        fixes: [command.removalFix], in: command.environments, severity: view.isText ? nil : .hint)
+        fixes: [command.removalFix], in: command.environments, severity: view.isTextInput ? nil : .hint)
     }
   }
 }
 
 extension FocusCommand {
-  /// Whether the command's key edits text in the view. The up and down arrow keys do not count in single-line text,
+  /// Whether the command's key edits text in the view. The up and down arrow keys are ignored in single-line text,
   /// because apps use them to choose suggestions.
-  fileprivate func takesFromText(in view: HeldView) -> Bool {
-    guard view.isText, shortcut.editsText == true else { return false }
+  fileprivate func keyEditsText(in view: ContainedView) -> Bool {
+    guard view.isTextInput, shortcut.editsText == true else { return false }
     return view.className == "UITextView" || (key != .up && key != .down)
   }
 
   /// Whether the command's key is an arrow key, which moves focus in a list.
-  fileprivate var movesFocus: Bool { key.map { FocusKey.arrows.contains($0) } ?? false }
+  fileprivate var usesArrowKey: Bool { key.map { FocusKey.arrows.contains($0) } ?? false }
 }

@@ -110,9 +110,9 @@ enum ReferenceViewOutsideContainer: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for (_, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
-      guard case .given(let given, _) = details.focusEffect, let effect = given,
+      guard case .given(let givenEffect, _) = details.focusEffect, let effect = givenEffect,
         case .given(let container, let containerOrigin) = effect.containerView,
         case .given(let reference, let referenceOrigin) = effect.referenceView,
         let outer = focus.tree.node(named: container), focus.tree.view(of: outer) != nil,

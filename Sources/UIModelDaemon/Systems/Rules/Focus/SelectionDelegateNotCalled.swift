@@ -139,21 +139,21 @@ enum SelectionDelegateNotCalled: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
       guard case .given(false, let origin) = list.properties.selectionFollowsFocus,
-        let answers = list.answers(ListFocus.selectionFollows), answers.gives(true)
+        let results = list.results(ListFocus.selectionFollowsFocusMethods), results.contains(true)
       else { continue }
       let fix = Fix("Set 'selectionFollowsFocus' to true", .replace(origin.place, true))
       // Multiple selection with the keyboard requires both properties, so the fix must not set only one of them.
-      let needsFocusToo =
+      let requiresAllowsFocus =
         list.properties.allowsMultipleSelection.value == true && list.properties.allowsFocus.value == false
       report.report(
-        self, at: answers.key,
+        self, at: results.namePlace,
         "UIKit never calls this method because 'selectionFollowsFocus' is false, so selection follows focus for "
           + "no cell",
         related: [RelatedPlace(origin.place, "the property is set to false here")],
-        fixes: list.isHarmlessToFollow(focus) && !needsFocusToo ? [fix] : [], in: focus.environments)
+        fixes: list.canSelectionFollowFocus(focus) && !requiresAllowsFocus ? [fix] : [], in: focus.environments)
     }
   }
 }

@@ -106,25 +106,26 @@ enum SplitGroup: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     let groups = focus.engine.groups
-    guard groups.named.values.contains(where: { groups.all[$0].declarations.count > 1 }) else { return }
-    let others = GroupBoxes(focus.engine)
-    for group in groups.named.values.sorted() where groups.all[group].declarations.count > 1 {
-      let parts = others.parts(of: group)
+    guard groups.groupByIdentifier.values.contains(where: { groups.all[$0].declarations.count > 1 }) else { return }
+    let groupBoxes = GroupBoxes(focus.engine)
+    for group in groups.groupByIdentifier.values.sorted() where groups.all[group].declarations.count > 1 {
+      let parts = groupBoxes.parts(of: group)
       for (first, second) in zip(parts, parts.dropFirst()) {
-        guard let between = others.group(between: first.box, second.box, not: group) else { continue }
+        guard let separatingGroup = groupBoxes.group(between: first.box, second.box, not: group) else { continue }
         // The finding is reported at the part that comes later in the document.
-        let later = max(first.node, second.node)
-        let property = focus.tree.view(of: later)?.focusGroupIdentifier ?? .default
-        let earlier = focus.tree.view(of: min(first.node, second.node))?.focusGroupIdentifier.place
+        let laterNode = max(first.node, second.node)
+        let property = focus.tree.view(of: laterNode)?.focusGroupIdentifier ?? .default
+        let earlierPlace = focus.tree.view(of: min(first.node, second.node))?.focusGroupIdentifier.place
         report.report(
           self, at: property.place,
-          "\(groups.name(of: between, focus.tree)) splits the group '\(property.value ?? "")', so Tab skips this view "
+          "\(groups.name(of: separatingGroup, focus.tree)) splits the group '\(property.value ?? "")', so Tab skips this view "
             + "or '\(focus.tree.name(of: min(first.node, second.node)))'; use different identifiers",
           related: [
-            earlier.map { RelatedPlace($0, "this view is the other part of the group") },
-            RelatedPlace(focus.tree.namePlace(of: groups.all[between].owner), "this group is between the two parts"),
+            earlierPlace.map { RelatedPlace($0, "this view is the other part of the group") },
+            RelatedPlace(
+              focus.tree.namePlace(of: groups.all[separatingGroup].owner), "this group is between the two parts"),
           ].compactMap { $0 }, in: focus.environments)
       }
     }
@@ -134,92 +135,95 @@ enum SplitGroup: Rule {
 /// The bounding boxes of focus groups, sorted so that a group between two boxes can be found by binary search.
 private struct GroupBoxes {
   private let engine: FocusEngine
-  /// The groups with one declaration that certainly have an item, each with the bounding box of its certain items. This
-  /// list is sorted by the top edge, and `byLeft` by the left edge.
-  private var byTop: [(group: Int, box: FocusGeometry.Box)] = []
-  private var byLeft: [(group: Int, box: FocusGeometry.Box)] = []
+  /// The groups with one declaration that certainly have an item, each with the bounding box of the items that
+  /// certainly can be focused. This list is sorted by the top edge, and `sortedByLeft` by the left edge.
+  private var sortedByTop: [(group: Int, box: FocusGeometry.Box)] = []
+  private var sortedByLeft: [(group: Int, box: FocusGeometry.Box)] = []
 
   init(_ engine: FocusEngine) {
     self.engine = engine
     for (index, group) in engine.groups.all.enumerated() where group.declarations.count == 1 {
-      if let box = box(of: group.items.filter { engine.focusability[$0].isCertain }) { byTop.append((index, box)) }
+      if let box = box(of: group.items.filter { engine.focusability[$0].isCertain }) {
+        sortedByTop.append((index, box))
+      }
     }
-    byLeft = byTop
-    byTop.sort { $0.box.rect.minY < $1.box.rect.minY }
-    byLeft.sort { $0.box.rect.minX < $1.box.rect.minX }
+    sortedByLeft = sortedByTop
+    sortedByTop.sort { $0.box.rect.minY < $1.box.rect.minY }
+    sortedByLeft.sort { $0.box.rect.minX < $1.box.rect.minX }
   }
 
   private func box(of items: [Int]) -> FocusGeometry.Box? {
-    var whole: FocusGeometry.Box?
+    var boundingBox: FocusGeometry.Box?
     for item in items {
-      guard let box = engine.geometry.exact(item) else { return nil }
-      guard let before = whole else {
-        whole = box
+      guard let box = engine.geometry.exactBox(item) else { return nil }
+      guard let previousBox = boundingBox else {
+        boundingBox = box
         continue
       }
-      guard before.space == box.space else { return nil }
-      whole?.rect = before.rect.union(box.rect)
+      guard previousBox.space == box.space else { return nil }
+      boundingBox?.rect = previousBox.rect.union(box.rect)
     }
-    return whole
+    return boundingBox
   }
 
   /// Returns the parts of a group that have items, sorted from top to bottom, then from left to right. Empty for fewer
-  /// than 2 and more than 64 parts.
+  /// than 2 or more than 64 parts.
   func parts(of group: Int) -> [(node: Int, box: FocusGeometry.Box)] {
     let declarations = engine.groups.all[group].declarations
     // In tree order, a node inside another one comes after it and before its end, so only the outermost nodes are kept.
-    var (outer, end) = ([Int](), -1)
+    var (outermostNodes, end) = ([Int](), -1)
     for node in declarations.sorted() where node >= end {
-      outer.append(node)
+      outermostNodes.append(node)
       end = engine.tree.nodes[node].end
     }
-    guard outer.count > 1, outer.count <= 64 else { return [] }
-    return outer.compactMap { node in
+    guard outermostNodes.count > 1, outermostNodes.count <= 64 else { return [] }
+    return outermostNodes.compactMap { node in
       let items = engine.groups.all[group].items.filter { engine.tree.isInside($0, node) }
       return box(of: items).map { (node, $0) }
     }
     .sorted { ($0.1.rect.minY, $0.1.rect.minX, $0.0) < ($1.1.rect.minY, $1.1.rect.minX, $1.0) }
   }
 
-  /// Returns a group whose items are between two boxes, vertically or horizontally; nil if there is none. `own` is the
-  /// group of the two boxes.
-  func group(between a: FocusGeometry.Box, _ b: FocusGeometry.Box, not own: Int) -> Int? {
+  /// Returns a group whose items are between two boxes, vertically or horizontally; nil if there is none.
+  /// `excludedGroup` is the group of the two boxes.
+  func group(between a: FocusGeometry.Box, _ b: FocusGeometry.Box, not excludedGroup: Int) -> Int? {
     guard a.space == b.space else { return nil }
-    func isOther(_ group: Int, _ box: FocusGeometry.Box) -> Bool {
-      box.space == a.space && !engine.groups.isInside(group, own) && !engine.groups.isInside(own, group)
+    func isSeparate(_ group: Int, _ box: FocusGeometry.Box) -> Bool {
+      box.space == a.space && !engine.groups.isInside(group, excludedGroup)
+        && !engine.groups.isInside(excludedGroup, group)
     }
     func overlap(_ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double) -> Bool {
       low < otherHigh && otherLow < high
     }
     let (upper, lower) = a.rect.minY <= b.rect.minY ? (a.rect, b.rect) : (b.rect, a.rect)
     if upper.maxY < lower.minY {
-      let found = between(byTop, upper.maxY, lower.minY, \.rect.minY, \.rect.maxY).first { entry in
+      let match = entriesBetween(sortedByTop, upper.maxY, lower.minY, \.rect.minY, \.rect.maxY).first { entry in
         let box = entry.box.rect
-        return isOther(entry.group, entry.box) && overlap(box.minX, box.maxX, upper.minX, upper.maxX)
+        return isSeparate(entry.group, entry.box) && overlap(box.minX, box.maxX, upper.minX, upper.maxX)
           && overlap(box.minX, box.maxX, lower.minX, lower.maxX)
       }
-      if let found { return found.group }
+      if let match { return match.group }
     }
     let (left, right) = a.rect.minX <= b.rect.minX ? (a.rect, b.rect) : (b.rect, a.rect)
     guard left.maxX < right.minX else { return nil }
-    return between(byLeft, left.maxX, right.minX, \.rect.minX, \.rect.maxX).first { entry in
+    return entriesBetween(sortedByLeft, left.maxX, right.minX, \.rect.minX, \.rect.maxX).first { entry in
       let box = entry.box.rect
-      return isOther(entry.group, entry.box) && overlap(box.minY, box.maxY, left.minY, left.maxY)
+      return isSeparate(entry.group, entry.box) && overlap(box.minY, box.maxY, left.minY, left.maxY)
         && overlap(box.minY, box.maxY, right.minY, right.maxY)
     }?.group
   }
 
   /// Returns the entries that begin at or after `start` and end at or before `end`, in points along one axis. `low` and
   /// `high` are the edges of a box on that axis.
-  private func between(
+  private func entriesBetween(
     _ entries: [(group: Int, box: FocusGeometry.Box)], _ start: Double, _ end: Double,
     _ low: KeyPath<FocusGeometry.Box, Double>, _ high: KeyPath<FocusGeometry.Box, Double>
   ) -> [(group: Int, box: FocusGeometry.Box)] {
-    var (from, to) = (0, entries.count)
-    while from < to {
-      let middle = (from + to) / 2
-      if entries[middle].box[keyPath: low] < start { from = middle + 1 } else { to = middle }
+    var (lowerIndex, upperIndex) = (0, entries.count)
+    while lowerIndex < upperIndex {
+      let middle = (lowerIndex + upperIndex) / 2
+      if entries[middle].box[keyPath: low] < start { lowerIndex = middle + 1 } else { upperIndex = middle }
     }
-    return entries[from...].prefix { $0.box[keyPath: low] < end }.filter { $0.box[keyPath: high] <= end }
+    return entries[lowerIndex...].prefix { $0.box[keyPath: low] < end }.filter { $0.box[keyPath: high] <= end }
   }
 }

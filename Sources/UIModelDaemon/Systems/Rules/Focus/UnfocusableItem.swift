@@ -189,17 +189,17 @@ enum UnfocusableItem: Rule {
     ])
 
   /// Obstacles that other rules report.
-  private static let reportedElsewhere: FocusObstacles = [.covered, .insideFocusableCell, .detached]
+  private static let ignoredObstacles: FocusObstacles = [.covered, .insideFocusableCell, .detached]
   /// Obstacles that often change while the app runs.
-  private static let transient: FocusObstacles = [.hidden, .transparent, .disabled]
+  private static let transientObstacles: FocusObstacles = [.hidden, .transparent, .disabled]
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for node in focus.tree.nodes.indices {
       let result = focus.engine.focusability[node]
       guard result.isCertainlyUnfocusable, let index = focus.tree.nodes[node].view else { continue }
-      let obstacles = result.obstacles.subtracting(reportedElsewhere)
+      let obstacles = result.obstacles.subtracting(ignoredObstacles)
       // The override or the priority may be meant for the time when the app shows or enables the item.
-      if !obstacles.isEmpty, obstacles.isSubset(of: transient), !isNeverFocusable(result.ground) { continue }
+      if !obstacles.isEmpty, obstacles.isSubset(of: transientObstacles), !isNeverFocusable(result.ground) { continue }
       let priority = focus.screen.views[index].focusGroupPriority
       if result.ground == .overriddenTrue {
         guard !obstacles.isEmpty else { continue }
@@ -209,10 +209,10 @@ enum UnfocusableItem: Rule {
         reportItem(node, at: priority.place, "has a focus group priority", obstacles, focus, &report)
       }
     }
-    for name in preferred(focus) { check(preferred: name, focus, &report) }
+    for name in preferredNames(focus) { check(preferred: name, focus, &report) }
   }
 
-  private static func preferred(_ focus: FocusAnswer) -> [Located<String>] {
+  private static func preferredNames(_ focus: FocusAnalysis) -> [Located<String>] {
     focus.screen.preferredFocusEnvironments.elements
       + focus.screen.details.keys.sorted().flatMap {
         focus.screen.details[$0]?.preferredFocusEnvironments.elements ?? []
@@ -220,40 +220,43 @@ enum UnfocusableItem: Rule {
   }
 
   /// Checks a preferred focus environment that is a single item.
-  private static func check(preferred name: Located<String>, _ focus: FocusAnswer, _ report: inout Report) {
+  private static func check(preferred name: Located<String>, _ focus: FocusAnalysis, _ report: inout Report) {
     guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node), view.isContentKnown,
-      view.end == (focus.tree.nodes[node].view ?? 0) + 1, focus.tree.list(of: node) == nil,
+      view.endIndex == (focus.tree.nodes[node].view ?? 0) + 1, focus.tree.list(of: node) == nil,
       focus.tree.details(of: node)?.layoutGuides.elements.isEmpty ?? true,
       !view.implements.contains("focusItems(in:)"), !view.implements.contains("preferredFocusEnvironments")
     else { return }
     let result = focus.engine.focusability[node]
-    let obstacles = result.obstacles.subtracting(reportedElsewhere)
-    guard result.isCertainlyUnfocusable, result.ground != .overriddenTrue, obstacles.intersection(transient).isEmpty,
+    let obstacles = result.obstacles.subtracting(ignoredObstacles)
+    guard result.isCertainlyUnfocusable, result.ground != .overriddenTrue,
+      obstacles.intersection(transientObstacles).isEmpty,
       !obstacles.isEmpty || isNeverFocusable(result.ground)
     else { return }
     reportItem(node, at: name.place, "is a preferred focus environment", obstacles, focus, &report)
   }
 
-  private static func isNeverFocusable(_ ground: FocusGround) -> Bool { ground.answer == false && ground.isCertain }
+  private static func isNeverFocusable(_ ground: FocusGround) -> Bool {
+    ground.canBecomeFocused == false && ground.isCertain
+  }
 
   /// Reports an item. `setup` completes the message after the item's name, for example "has a focus group priority".
   private static func reportItem(
-    _ node: Int, at place: Place?, _ setup: String, _ obstacles: FocusObstacles, _ focus: FocusAnswer,
+    _ node: Int, at place: Place?, _ setup: String, _ obstacles: FocusObstacles, _ focus: FocusAnalysis,
     _ report: inout Report
   ) {
     var reasons: [String] = []
     var related: [RelatedPlace] = []
     let ground = focus.engine.focusability[node].ground
     if isNeverFocusable(ground) { reasons.append(ground.text) }
-    var at: Int? = node
-    while let around = at {
-      var own = focus.engine.ownObstacles(of: around).intersection(obstacles)
-      if around != node { own.formIntersection(.inherited) }
-      for (obstacle, text) in FocusObstacles.all where own.contains(obstacle) {
-        reasons.append(around == node ? text : "\(text) on ancestor '\(focus.tree.name(of: around))'")
-        focus.engine.place(of: obstacle, at: around).map { related.append(RelatedPlace($0, text)) }
+    var nextNode: Int? = node
+    while let currentNode = nextNode {
+      var ownObstacles = focus.engine.ownObstacles(of: currentNode).intersection(obstacles)
+      if currentNode != node { ownObstacles.formIntersection(.inherited) }
+      for (obstacle, text) in FocusObstacles.all where ownObstacles.contains(obstacle) {
+        reasons.append(currentNode == node ? text : "\(text) on ancestor '\(focus.tree.name(of: currentNode))'")
+        focus.engine.place(of: obstacle, at: currentNode).map { related.append(RelatedPlace($0, text)) }
       }
-      at = focus.tree.nodes[around].parent
+      nextNode = focus.tree.nodes[currentNode].parent
     }
     report.report(
       self, at: place,
@@ -262,17 +265,17 @@ enum UnfocusableItem: Rule {
       related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
   }
 
-  /// Returns the fix, if a single property prevents focus; otherwise empty.
-  private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnswer) -> [Fix] {
+  /// Returns the fix if a single property prevents focus; otherwise empty.
+  private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnalysis) -> [Fix] {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
       // Allowing focus could cause other findings about the cells, their selection and key commands.
       guard let list = focus.lists.first(where: { $0.node == parent }), list.hasPlainCells(focus),
-        list.isHarmlessToFollow(focus), !focus.screen.hasKeyCommands
+        list.canSelectionFollowFocus(focus), !focus.screen.hasKeyCommands
       else { return [] }
       return list.properties.allowsFocus.place.map { [Fix("Set 'allowsFocus' to true", .replace($0, true))] } ?? []
     }
-    guard obstacles == .noInteraction, ground.answer == true,
+    guard obstacles == .noInteraction, ground.canBecomeFocused == true,
       focus.engine.ownObstacles(of: node).contains(.noInteraction),
       let view = focus.tree.view(of: node), let parent = focus.tree.nodes[node].parent,
       !focus.engine.focusability[parent].obstacles.contains(.noInteraction), view.kind != .cell,

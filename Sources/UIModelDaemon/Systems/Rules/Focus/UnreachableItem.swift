@@ -150,9 +150,9 @@ enum UnreachableItem: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for finding in UnreachableItems(focus.engine).found {
-      let (item, nearest) = (focus.tree.name(of: finding.item), focus.tree.name(of: finding.nearest))
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    for finding in UnreachableItems(focus.engine).findings {
+      let (item, nearest) = (focus.tree.name(of: finding.item), focus.tree.name(of: finding.nearestItem))
       let cause =
         switch finding.reason {
         case .sameCenter: "it has the same center as '\(nearest)'"
@@ -163,8 +163,10 @@ enum UnreachableItem: Rule {
       report.report(
         self, at: focus.tree.namePlace(of: finding.item),
         "no key moves focus to '\(item)', because \(cause); move the item or set its 'focusGroupIdentifier'",
-        notes: ["Tab goes to '\(focus.tree.name(of: finding.primary))', the primary item of the group"],
-        related: [RelatedPlace(focus.tree.namePlace(of: finding.nearest), "the nearest item that people can reach")],
+        notes: ["Tab goes to '\(focus.tree.name(of: finding.primaryItem))', the primary item of the group"],
+        related: [
+          RelatedPlace(focus.tree.namePlace(of: finding.nearestItem), "the nearest item that people can reach")
+        ],
         in: focus.environments)
     }
   }

@@ -94,16 +94,16 @@ enum UpdateNeverAllowed: Rule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     guard focus.allItemsAreVetoed else { return }
     let tree = focus.tree
-    let vetoes = focus.engine.vetoes.sorted().filter { node in
-      focus.items(inside: node).contains { _ in true }
-        && !tree.ancestors(of: node).contains { focus.engine.vetoes.contains($0) }
+    let vetoes = focus.engine.vetoingNodes.sorted().filter { node in
+      focus.focusableItems(inside: node).contains { _ in true }
+        && !tree.ancestors(of: node).contains { focus.engine.vetoingNodes.contains($0) }
     }
     guard let first = vetoes.first else { return }
     func place(_ node: Int) -> Place? {
-      tree.implements(of: node).answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place
+      tree.implements(of: node).result("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place
     }
     let names = vetoes.prefix(2).map { "'\(tree.name(of: $0))'" }
     let owners =
@@ -113,7 +113,7 @@ enum UpdateNeverAllowed: Rule {
       default: "\(names[0]) and \(vetoes.count - 1) others"
       }
     let fixes =
-      focus.engine.vetoes.count == 1
+      focus.engine.vetoingNodes.count == 1
       ? place(first).map { [Fix("Remove the override", .remove($0))] } ?? [] : []
     report.report(
       self, at: place(first),
@@ -124,14 +124,16 @@ enum UpdateNeverAllowed: Rule {
   }
 }
 
-extension FocusAnswer {
+extension FocusAnalysis {
   /// Whether every item that keyboard navigation can focus, now or in another state, is in an environment whose
   /// `shouldUpdateFocus(in:)` always returns false. False if an item or a result is unknown.
   var allItemsAreVetoed: Bool {
-    guard !engine.vetoes.isEmpty, engine.groups.isComplete, tree.isComplete, !screen.views.isEmpty else { return false }
+    guard !engine.vetoingNodes.isEmpty, engine.groups.isComplete, tree.isComplete, !screen.views.isEmpty else {
+      return false
+    }
     var hasItem = false
     for group in engine.groups.all {
-      if group.isOpen, !isVetoed(group.owner) { return false }
+      if group.mayHaveUnlistedItems, !isVetoed(group.owner) { return false }
       for item in group.items + group.possibleItems where !needsFullKeyboardAccess(item) {
         guard isVetoed(item) else { return false }
         if engine.focusability[item].isFocusable { hasItem = true }

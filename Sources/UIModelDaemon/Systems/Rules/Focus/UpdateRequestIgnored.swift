@@ -166,35 +166,37 @@ enum UpdateRequestIgnored: Rule {
   private struct Request {
     let target: Int
     let place: Place
-    /// The number of other effects before the request. Each of them may have updated focus, so only requests with an
-    /// equal number belong together.
-    let turn: Int
+    /// The number of other effects before the request. Each effect may have updated focus, so two requests belong
+    /// together only if their numbers are equal.
+    let precedingEffectCount: Int
   }
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    var inside: Contents?
-    for node in focus.implementing {
+  static func check(_ focus: FocusAnalysis, _ report: inout Report) {
+    var cachedContents: Contents?
+    for node in focus.implementingNodes {
       let implements = focus.tree.implements(of: node)
       guard implements.isKnown, !implements.effectPlaces.isEmpty else { continue }
       for method in implements.effectPlaces.keys.sorted() {
         let requests = requests(method, implements, node, focus)
         guard !requests.isEmpty else { continue }
-        let contents = inside ?? Contents(focus)
-        inside = contents
-        let first = Dictionary(
-          requests.map { ([$0.turn, $0.target], $0.place) }, uniquingKeysWith: { first, _ in first })
+        let contents = cachedContents ?? Contents(focus)
+        cachedContents = contents
+        let firstPlaces = Dictionary(
+          requests.map { ([$0.precedingEffectCount, $0.target], $0.place) }, uniquingKeysWith: { first, _ in first })
         for request in requests {
-          let outer = focus.tree.ancestors(of: request.target).first { first[[request.turn, $0]] != nil }
-          let place = outer.flatMap { first[[request.turn, $0]] }
-          check(request, outer.flatMap { node in place.map { (node, $0) } }, contents, method, node, focus, &report)
+          let enclosing = focus.tree.ancestors(of: request.target).first {
+            firstPlaces[[request.precedingEffectCount, $0]] != nil
+          }
+          let place = enclosing.flatMap { firstPlaces[[request.precedingEffectCount, $0]] }
+          check(request, enclosing.flatMap { node in place.map { (node, $0) } }, contents, method, node, focus, &report)
         }
       }
     }
   }
 
   private static func check(
-    _ request: Request, _ outer: (node: Int, place: Place)?, _ contents: Contents, _ method: String, _ node: Int,
-    _ focus: FocusAnswer, _ report: inout Report
+    _ request: Request, _ enclosing: (node: Int, place: Place)?, _ contents: Contents, _ method: String, _ node: Int,
+    _ focus: FocusAnalysis, _ report: inout Report
   ) {
     let name = focus.tree.name(of: request.target)
     if earlyMethods.contains(method), focus.tree.isInside(request.target, node) {
@@ -204,45 +206,45 @@ enum UpdateRequestIgnored: Rule {
           + "request the update after the view appears",
         notes: ["a view outside a window cannot contain the focused item"],
         in: focus.environments)
-    } else if contents.isNothing(in: request.target, focus) {
+    } else if contents.hasNoFocusableItems(in: request.target, focus) {
       report.report(
         self, at: request.place,
         "nothing in '\(name)' can be focused, so UIKit ignores the request to update focus in this environment",
         in: focus.environments)
-    } else if let outer {
+    } else if let enclosing {
       report.report(
         self, at: request.place,
-        "'\(focus.tree.name(of: outer.node))', which contains '\(name)', requests the same update, so UIKit ignores "
+        "'\(focus.tree.name(of: enclosing.node))', which contains '\(name)', requests the same update, so UIKit ignores "
           + "this request; remove the call",
-        related: [RelatedPlace(outer.place, "UIKit uses this request")],
+        related: [RelatedPlace(enclosing.place, "UIKit uses this request")],
         fixes: [Fix("Remove the request", .remove(request.place))], in: focus.environments)
     }
   }
 
   private static func requests(
-    _ method: String, _ implements: Implementations, _ node: Int, _ focus: FocusAnswer
+    _ method: String, _ implements: Implementations, _ node: Int, _ focus: FocusAnalysis
   ) -> [Request] {
     guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method] else {
       return []
     }
     var requests: [Request] = []
-    var turn = 0
+    var precedingEffectCount = 0
     for (effect, place) in zip(effects, places) where effect.string != "super" {
-      switch named(effect) {
+      switch requestTarget(effect) {
       case "self": add(node)
       case let name?: focus.tree.node(named: name).map(add)
-      case nil: turn += 1
+      case nil: precedingEffectCount += 1
       }
       func add(_ target: Int) {
-        guard !overridesRequest(focus.tree.implements(of: target)) else { return }
-        requests.append(Request(target: target, place: place, turn: turn))
+        guard !mayOverrideRequest(focus.tree.implements(of: target)) else { return }
+        requests.append(Request(target: target, place: place, precedingEffectCount: precedingEffectCount))
       }
     }
     return requests
   }
 
   /// Returns the environment on which an effect requests a focus update: `self` or a handle. Nil for another effect.
-  private static func named(_ effect: JSONValue) -> String? {
+  private static func requestTarget(_ effect: JSONValue) -> String? {
     if let object = effect.object { return object.members.count == 1 ? effect["setNeedsFocusUpdate"]?.string : nil }
     let parts = (effect.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 2, parts.last == "setNeedsFocusUpdate" || parts.last == "setNeedsFocusUpdate()" else {
@@ -251,25 +253,26 @@ enum UpdateRequestIgnored: Rule {
     return parts.count == 1 ? "self" : parts[0]
   }
 
-  private static func overridesRequest(_ implements: Implementations) -> Bool {
+  private static func mayOverrideRequest(_ implements: Implementations) -> Bool {
     !implements.isKnown || implements.contains("setNeedsFocusUpdate()") || implements.contains("setNeedsFocusUpdate")
   }
 
   /// The focusable contents of all environments, computed once for each screen.
   private struct Contents {
-    private let before: [Int]
-    private let adopted: AdoptedEnvironments
+    private let precedingCounts: [Int]
+    private let adoptedEnvironments: AdoptedEnvironments
 
-    init(_ focus: FocusAnswer) {
-      before = focus.counts(focus.mayBeFocused)
-      adopted = focus.adopted
+    init(_ focus: FocusAnalysis) {
+      precedingCounts = focus.counts(focus.mayBeFocused)
+      adoptedEnvironments = focus.adoptedEnvironments
     }
 
     /// Whether no item in an environment can be focused in any state.
-    func isNothing(in node: Int, _ focus: FocusAnswer) -> Bool {
+    func hasNoFocusableItems(in node: Int, _ focus: FocusAnalysis) -> Bool {
       guard focus.tree.isComplete else { return false }
       if focus.tree.view(of: node) == nil, focus.tree.screen(of: node).views.isEmpty { return false }
-      return before[focus.tree.nodes[node].end] == before[node] && !adopted.mayHaveOutsideChild(focus.inside(node))
+      return precedingCounts[focus.tree.nodes[node].end] == precedingCounts[node]
+        && !adoptedEnvironments.mayHaveOutsideChild(focus.subtree(node))
     }
   }
 }

@@ -56,22 +56,23 @@ enum AnimationKeysInDid: Rule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
-    let observations = keyboard.screen.observes.elements
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
+    let observations = keyboard.screen.keyboardObservations.elements
     for observation in observations {
-      guard let name = observation.name.value, name.isAfterMovement, let named = observation.name.place else {
+      guard let name = observation.name.value, name.isAfterMovement, let namePlace = observation.name.place else {
         continue
       }
       // If both notifications are observed, the handler may have another purpose, so no fix is offered.
-      let isObserved = observations.contains { $0.name.value == name.willCounterpart || !$0.name.isKnown }
-      let will = observation.isNameShort ? name.willCounterpart.shortName : name.willCounterpart.rawValue
-      for key in observation.reads.elements where key.value.isAnimation {
+      let mayObserveCounterpart = observations.contains { $0.name.value == name.willCounterpart || !$0.name.isKnown }
+      let counterpartName = observation.hasShortName ? name.willCounterpart.shortName : name.willCounterpart.rawValue
+      for key in observation.userInfoKeys.elements where key.value.isAnimationKey {
         report.report(
           self, at: key.place,
           "'\(key.value.rawValue)' may be missing in '\(name.shortName)'; read it from "
             + "'\(name.willCounterpart.shortName)' instead",
           notes: ["'\(name.shortName)' is posted after the animation, when the keyboard has already moved"],
-          fixes: isObserved ? [] : [Fix("Observe '\(will)'", .replace(named, .string(will)))])
+          fixes: mayObserveCounterpart
+            ? [] : [Fix("Observe '\(counterpartName)'", .replace(namePlace, .string(counterpartName)))])
       }
     }
   }

@@ -247,50 +247,51 @@ enum BackdropStopsAtSafeArea: Rule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     guard !keyboard.mayChangeConstraints else { return }
     for bar in keyboard.bars {
-      guard bar.usesBottomSafeArea(keyboard) == true, bar.details.constraints.isKnown, !fillsTheGap(bar, keyboard)
+      guard bar.usesBottomSafeArea(keyboard) == true, bar.details.constraints.isKnown, !mayFillGap(bar, keyboard)
       else { continue }
       for view in bar.views {
         guard
           let tie = bar.ties(of: view, to: .keyboard).first(where: { $0.relation == .equal && $0.gap == .points(0) }),
           keyboard.mayBeBackdrop(view),
-          let input = bar.linked(to: view).first(where: { !keyboard.textInputs(in: $0).isEmpty })
+          let input = bar.linkedViews(to: view).first(where: { !keyboard.textInputs(in: $0).isEmpty })
         else { continue }
         // A constraint that keeps the content above the safe area shows that the backdrop may extend below the safe
         // area.
-        let keepsAbove = bar.ties(of: input, to: .safeArea).contains { $0.relation == .greaterThanOrEqual }
-        guard keepsAbove || keyboard.view(view).className.value == "UIVisualEffectView" else { continue }
+        let staysAboveSafeArea = bar.ties(of: input, to: .safeArea).contains { $0.relation == .greaterThanOrEqual }
+        guard staysAboveSafeArea || keyboard.view(view).className.value == "UIVisualEffectView" else { continue }
         let fix = bar.fix("Set 'usesBottomSafeArea' to false", "usesBottomSafeArea", false, keyboard)
         report.report(
           self, at: bar.details.guide?.usesBottomSafeArea.place ?? tie.itemPlace,
           "without a keyboard, '\(keyboard.view(view).name)' ends at the safe area and leaves a gap; "
             + "set the guide's 'usesBottomSafeArea' to false",
-          fixes: keepsAbove && report.context.allEnvironmentsHave(17) ? [fix] : [],
+          fixes: staysAboveSafeArea && report.context.allEnvironmentsHave(17) ? [fix] : [],
           in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
       }
     }
   }
 
-  /// Whether a view other than a scroll view is, or may be, constrained to the bottom edge of the guide's view.
-  private static func fillsTheGap(_ bar: GuideBar, _ keyboard: KeyboardAnswer) -> Bool {
+  /// Whether a constraint ties a view, other than a scroll view, to the bottom edge of the guide's view. True if a
+  /// constraint is unknown.
+  private static func mayFillGap(_ bar: GuideBar, _ keyboard: KeyboardFacts) -> Bool {
     bar.details.constraints.elements.contains { constraint in
       guard constraint.isKnown else { return true }
-      let ends = [
+      let anchors = [
         (constraint.firstItem.value, constraint.firstAttribute.value),
         (constraint.secondItem.value, constraint.secondAttribute.value),
       ]
-      guard ends.contains(where: { $0 == .holder && $1 == .bottom }) else { return false }
-      return !ends.contains { item, _ in
-        guard case .named(let name)? = item, let view = keyboard.screen.viewsByRef[name] else { return false }
+      guard anchors.contains(where: { $0 == .owner && $1 == .bottom }) else { return false }
+      return !anchors.contains { item, _ in
+        guard case .named(let name)? = item, let view = keyboard.screen.viewIndicesByRef[name] else { return false }
         return keyboard.isScrollView(view)
       }
     }
   }
 }
 
-extension KeyboardAnswer {
+extension KeyboardFacts {
   /// Whether a view can be a plain background: a `UIView` or `UIVisualEffectView` that is not hidden and contains no
   /// text input.
   fileprivate func mayBeBackdrop(_ index: Int) -> Bool {

@@ -176,22 +176,22 @@ enum ConflictingTrackedConstraints: Rule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     for (_, details) in keyboard.keyboardViews {
       guard let guide = details.guide, guide.followsUndockedKeyboard.value == true else { continue }
-      var required: [Relation: [Int: Requirement]] = [:]
+      var requirements: [AnchorPair: [Int: Requirement]] = [:]
       for set in guide.trackedConstraints.elements {
         guard let states = TrackedStates.states(of: set) else { continue }
         for constraint in set.constraints.elements {
-          guard let (relation, value) = relation(of: constraint) else { continue }
+          guard let (anchors, constant) = anchorsAndConstant(of: constraint) else { continue }
           for state in states {
-            let before = required[relation, default: [:]][state]
-            guard let before else {
-              required[relation, default: [:]][state] = Requirement(value: value, constraint: constraint)
+            let earlier = requirements[anchors, default: [:]][state]
+            guard let earlier else {
+              requirements[anchors, default: [:]][state] = Requirement(constant: constant, constraint: constraint)
               continue
             }
-            guard before.value != value else { continue }
-            reportConflict(constraint, before.constraint, state, &report)
+            guard earlier.constant != constant else { continue }
+            reportConflict(constraint, earlier.constraint, state, &report)
             break
           }
         }
@@ -200,67 +200,72 @@ enum ConflictingTrackedConstraints: Rule {
   }
 
   private static func reportConflict(
-    _ constraint: LayoutConstraint, _ other: LayoutConstraint, _ state: Int, _ report: inout Report
+    _ constraint: LayoutConstraint, _ otherConstraint: LayoutConstraint, _ state: Int, _ report: inout Report
   ) {
     report.report(
       self, at: constraint.constant.place ?? constraint.place,
-      "this contradicts another tracked constraint when the keyboard is \(TrackedStates.phrase(state)), so UIKit "
+      "this contradicts another tracked constraint when the keyboard is \(TrackedStates.stateDescription(state)), so UIKit "
         + "breaks one of them",
       notes: ["use conditions that exclude each other, or a priority below required for one of them"],
-      related: [RelatedPlace(other.constant.place ?? other.place, "the other constraint is declared here")],
+      related: [
+        RelatedPlace(otherConstraint.constant.place ?? otherConstraint.place, "the other constraint is declared here")
+      ],
       in: report.context.keyboardEnvironments())
   }
 
-  /// The anchors that a constraint relates, independent of their order.
-  private struct Relation: Hashable {
-    let first: End
-    let second: End?
+  /// The one or two anchors that a constraint relates, and the multiplier. With a multiplier of 1, the order of the
+  /// anchors does not depend on the order in the constraint.
+  private struct AnchorPair: Hashable {
+    let first: Anchor
+    let second: Anchor?
     let multiplier: Double
   }
 
   /// One anchor: an item and an attribute of the item.
-  private struct End: Hashable, Comparable {
+  private struct Anchor: Hashable, Comparable {
     let item: LayoutConstraint.Item
     let attribute: LayoutConstraint.Attribute
 
-    static func < (a: End, b: End) -> Bool { (a.item.text, a.attribute.rawValue) < (b.item.text, b.attribute.rawValue) }
+    static func < (a: Anchor, b: Anchor) -> Bool {
+      (a.item.documentName, a.attribute.rawValue) < (b.item.documentName, b.attribute.rawValue)
+    }
   }
 
-  /// A required constraint, and its constant for the anchor order of `Relation`, in points.
+  /// A required constraint and its constant in points. The constant applies to the anchor order of `AnchorPair`.
   private struct Requirement {
-    let value: Double
+    let constant: Double
     let constraint: LayoutConstraint
   }
 
-  /// Returns the anchors that a constraint relates and the constant between them, independent of the order of the
-  /// anchors. For example, `bar.bottom = guide.top - 16` and `guide.top = bar.bottom + 16` give the same result.
+  /// Returns the anchors that a constraint relates and the constant between them, independent of the order in the
+  /// constraint. For example, `bar.bottom = guide.top - 16` and `guide.top = bar.bottom + 16` give the same result.
   ///
   /// Returns nil if the constraint is unknown, is not a required equality, or uses system spacing.
-  private static func relation(of constraint: LayoutConstraint) -> (Relation, Double)? {
+  private static func anchorsAndConstant(of constraint: LayoutConstraint) -> (AnchorPair, Double)? {
     guard constraint.isKnown, constraint.isRequired, constraint.relation.value(default: .equal) == .equal,
       !constraint.usesSystemSpacing.value(default: false), let item = constraint.firstItem.value,
       let attribute = constraint.firstAttribute.value
     else { return nil }
-    let first = End(item: item, attribute: attribute)
+    let first = Anchor(item: item, attribute: attribute)
     let constant = constraint.constant.value(default: 0)
     let multiplier = constraint.multiplier.value(default: 1)
-    guard let other = constraint.secondItem.value else {
-      return (Relation(first: first, second: nil, multiplier: 1), constant)
+    guard let secondItem = constraint.secondItem.value else {
+      return (AnchorPair(first: first, second: nil, multiplier: 1), constant)
     }
     guard let otherAttribute = constraint.secondAttribute.value else { return nil }
-    let second = End(item: other, attribute: otherAttribute)
+    let second = Anchor(item: secondItem, attribute: otherAttribute)
     guard multiplier == 1, second < first else {
-      return (Relation(first: first, second: second, multiplier: multiplier), constant)
+      return (AnchorPair(first: first, second: second, multiplier: multiplier), constant)
     }
-    return (Relation(first: second, second: first, multiplier: 1), -constant)
+    return (AnchorPair(first: second, second: first, multiplier: 1), -constant)
   }
 }
 
 extension LayoutConstraint.Item {
   /// The name of the item in a model document.
-  fileprivate var text: String {
+  fileprivate var documentName: String {
     switch self {
-    case .holder: "self"
+    case .owner: "self"
     case .keyboardLayoutGuide: "keyboardLayoutGuide"
     case .safeAreaLayoutGuide: "safeAreaLayoutGuide"
     case .named(let name): name

@@ -128,14 +128,15 @@ enum DismissPaddingHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
-    let keyboard = inApp.keyboard
+  static func check(_ subject: AppWideKeyboardFacts, _ report: inout Report) {
+    let keyboard = subject.keyboard
     guard keyboard.screen.hasDismissPadding else { return }
     let guides = keyboard.keyboardViews.compactMap(\.details.guide).filter {
       ($0.keyboardDismissPadding.value ?? 0) > 0
     }
     guard !guides.isEmpty, !keyboard.mayChange("keyboardDismissMode"), !keyboard.mayChange("keyboardDismissPadding"),
-      keyboard.noDragDismisses, !report.mayHaveMore(of: [.screen]), !isPartOfLargerScreen(keyboard.screen, &report)
+      keyboard.hasNoInteractiveDismissal, !report.mayHaveMore(of: [.screen]),
+      !mayBePartOfLargerScreen(keyboard.screen, &report)
     else { return }
     for guide in guides {
       report.report(
@@ -146,16 +147,16 @@ enum DismissPaddingHasNoEffect: Rule {
   }
 
   /// Whether the screen is, or may be, shown together with views of other screens.
-  private static func isPartOfLargerScreen(_ screen: Screen, _ report: inout Report) -> Bool {
-    guard screen.embedded.isEmpty, screen.children.isComplete, screen.columns == nil else { return true }
+  private static func mayBePartOfLargerScreen(_ screen: Screen, _ report: inout Report) -> Bool {
+    guard screen.embeddedScreens.isEmpty, screen.children.isComplete, screen.columns == nil else { return true }
     guard let ref = screen.ref.value else { return !screen.ref.isKnown }
     return report.mayBeEmbedded(ref)
   }
 }
 
-extension KeyboardAnswer {
+extension KeyboardFacts {
   /// Whether all views of the screen are known and none of them dismisses the keyboard interactively.
-  fileprivate var noDragDismisses: Bool {
+  fileprivate var hasNoInteractiveDismissal: Bool {
     !screen.views.isEmpty
       && screen.views.indices.allSatisfy { index in
         let view = screen.views[index]

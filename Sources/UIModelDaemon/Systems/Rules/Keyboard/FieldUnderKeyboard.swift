@@ -58,13 +58,15 @@ enum FieldUnderKeyboard: Rule {
       RuleExample(#"{ "screens": [ { "class": "StatusView", "coveredInputs": [] } ] }"#),
     ])
 
-  static func check(_ covered: CoveredInput, _ report: inout Report) {
-    guard let input = covered.input.value else { return }
+  static func check(_ coveredInput: CoveredInput, _ report: inout Report) {
+    guard let input = coveredInput.inputType.value else { return }
     report.report(
-      self, at: covered.place, "the keyboard covers the '\(input)' at the bottom; use 'ignoresSafeArea(.container)'",
-      restsOn: [covered.input], related: covered.input.place.map { [RelatedPlace($0, "the text input is here")] } ?? [],
+      self, at: coveredInput.place,
+      "the keyboard covers the '\(input)' at the bottom; use 'ignoresSafeArea(.container)'",
+      restsOn: [coveredInput.inputType],
+      related: coveredInput.inputType.place.map { [RelatedPlace($0, "the text input is here")] } ?? [],
       in: report.context.environments {
-        [.iOS, .iPadOS].contains($0.platform) && covered.availability.includes($0) == true
+        [.iOS, .iPadOS].contains($0.platform) && coveredInput.availability.includes($0) == true
       })
   }
 }

@@ -220,101 +220,105 @@ enum FrameNotConverted: Rule {
         """#),
     ])
 
-  private static let origins =
+  private static let originNote =
     "in Slide Over, Split View, Stage Manager and form sheets, the view's origin differs from the screen's"
   private static let advice = "use 'view.convert(frame, from: screen.coordinateSpace)'"
 
-  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
-    let keyboard = inApp.keyboard
+  static func check(_ subject: AppWideKeyboardFacts, _ report: inout Report) {
+    let keyboard = subject.keyboard
     let environments = report.context.environments { $0.platform == .iPadOS }
-    guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
-    for observation in keyboard.screen.observes.elements {
-      guard let frame = observation.adjustingFrame, observation.intersects.value == true else { continue }
+    guard !keyboard.screen.keyboardObservations.elements.isEmpty, !report.mayRequireFullScreen else { return }
+    for observation in keyboard.screen.keyboardObservations.elements {
+      guard let frame = observation.adjustmentFramePlace, observation.intersectsFrame.value == true else { continue }
       if observation.convertsFrame.value == true {
-        if observation.convertsFrom.value == .window { reportWindow(observation, frame, environments, &report) }
+        if observation.sourceCoordinateSpace.value == .window {
+          reportWindowConversion(observation, frame, environments, &report)
+        }
       } else {
-        reportScreen(observation, frame, environments, &report)
+        reportUnconvertedFrame(observation, frame, environments, &report)
       }
     }
   }
 
   /// Reports a conversion from, or to, the window's coordinates instead of the screen's.
-  private static func reportWindow(
+  private static func reportWindowConversion(
     _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
   ) {
-    let place = observation.convertsFrom.place ?? frame
+    let place = observation.sourceCoordinateSpace.place ?? frame
     report.report(
       self, at: place,
-      "\(observation.adjusted) is wrong unless window and screen have the same origin; convert the keyboard frame from "
+      "\(observation.adjustedDescription) is wrong unless window and screen have the same origin; convert the keyboard frame from "
         + "screen coordinates",
       notes: [
         "in Stage Manager, the window can be anywhere on the screen",
         "convert from or to 'screen.coordinateSpace' instead of the window",
-      ] + beginNotes(observation),
-      restsOn: [observation.convertsFrom], related: related(observation),
+      ] + beginFrameNotes(observation),
+      restsOn: [observation.sourceCoordinateSpace], related: relatedPlaces(observation),
       fixes: [
         Fix(
           "Convert from the screen's coordinates",
-          edits: [.code(place, .convertKeyboardFrame(fromWindow: true))] + codeEnd(observation))
+          edits: [.code(place, .convertKeyboardFrame(fromWindow: true))] + endFrameCodeEdits(observation))
       ],
       in: observation.environments(environments))
   }
 
   /// Reports a keyboard frame, or an edge of one, that is used without conversion from screen coordinates.
-  private static func reportScreen(
+  private static func reportUnconvertedFrame(
     _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
   ) {
-    let place = observation.measures.place ?? observation.convertsFrame.place ?? frame
+    let place = observation.measuredEdge.place ?? observation.convertsFrame.place ?? frame
     let message: String
     let codeFix: Fix
-    if let measure = observation.measures.value {
+    if let measure = observation.measuredEdge.value {
       message =
-        "'\(measure)' is in screen coordinates, but sets \(observation.adjusted) in view coordinates; convert the keyboard "
+        "'\(measure)' is in screen coordinates, but sets \(observation.adjustedDescription) in view coordinates; convert the keyboard "
         + "frame first"
       codeFix = Fix(
         "Use the height that covers the view",
-        edits: [.code(place, .intersectKeyboardFrame(isConverted: false))] + codeEnd(observation))
+        edits: [.code(place, .intersectKeyboardFrame(isConverted: false))] + endFrameCodeEdits(observation))
     } else {
       message =
-        "\(observation.adjusted) is wrong unless view and screen have the same origin; convert the keyboard frame from "
+        "\(observation.adjustedDescription) is wrong unless view and screen have the same origin; convert the keyboard frame from "
         + "screen coordinates"
       codeFix = Fix(
-        "Convert the frame", edits: [.code(place, .convertKeyboardFrame(fromWindow: false))] + codeEnd(observation))
+        "Convert the frame",
+        edits: [.code(place, .convertKeyboardFrame(fromWindow: false))] + endFrameCodeEdits(observation))
     }
     report.report(
       self, at: place, message,
-      notes: [origins, observation.measures.isGiven ? advice : advice + " before intersecting"]
-        + beginNotes(observation),
-      restsOn: [observation.convertsFrame], related: related(observation),
+      notes: [originNote, observation.measuredEdge.isGiven ? advice : advice + " before intersecting"]
+        + beginFrameNotes(observation),
+      restsOn: [observation.convertsFrame], related: relatedPlaces(observation),
       fixes: [
         Fix(
           "Convert the frame",
-          edits: [.set(object: observation.place, name: "convertsFrame", true)] + modelEnd(observation)), codeFix,
+          edits: [.set(object: observation.place, name: "convertsFrame", true)] + endFrameModelEdits(observation)),
+        codeFix,
       ],
       in: observation.environments(environments))
   }
 
-  /// A note for code that reads the keyboard's frame before the animation; empty for other code. Even after conversion,
-  /// the frame before the animation does not show the part of the view that the keyboard will cover.
-  private static func beginNotes(_ observation: KeyboardObservation) -> [String] {
-    observation.frameBegin == nil
+  /// Returns a note for code that reads the keyboard's frame before the animation; empty for other code. Even after
+  /// conversion, the frame before the animation does not show the part of the view that the keyboard will cover.
+  private static func beginFrameNotes(_ observation: KeyboardObservation) -> [String] {
+    observation.beginFramePlace == nil
       ? [] : ["'keyboardFrameBeginUserInfoKey' is the frame before the animation; use 'keyboardFrameEndUserInfoKey'"]
   }
 
-  private static func codeEnd(_ observation: KeyboardObservation) -> [ModelEdit] {
-    observation.frameBegin.map { [.code($0, .useEndFrame)] } ?? []
+  private static func endFrameCodeEdits(_ observation: KeyboardObservation) -> [ModelEdit] {
+    observation.beginFramePlace.map { [.code($0, .useEndFrame)] } ?? []
   }
 
-  private static func modelEnd(_ observation: KeyboardObservation) -> [ModelEdit] {
-    observation.frameBegin.map { [.replace($0, .string(KeyboardNotification.Key.frameEnd.rawValue))] } ?? []
+  private static func endFrameModelEdits(_ observation: KeyboardObservation) -> [ModelEdit] {
+    observation.beginFramePlace.map { [.replace($0, .string(KeyboardNotification.Key.frameEnd.rawValue))] } ?? []
   }
 
-  private static func related(_ observation: KeyboardObservation) -> [RelatedPlace] {
-    observation.uses.place.map { [RelatedPlace($0, "the frame is used here")] } ?? []
+  private static func relatedPlaces(_ observation: KeyboardObservation) -> [RelatedPlace] {
+    observation.usedFramePart.place.map { [RelatedPlace($0, "the frame is used here")] } ?? []
   }
 }
 
 extension KeyboardObservation {
   /// The name of the adjusted view or property in quotes, such as `'field'`; "the view" if the name is unknown.
-  var adjusted: String { adjusts.value.map { "'\($0)'" } ?? "the view" }
+  var adjustedDescription: String { adjustedHandle.value.map { "'\($0)'" } ?? "the view" }
 }

@@ -1,14 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view's constraints that position other views relative to the top of the view's keyboard layout guide, or to the
-/// bottom of its safe area.
+/// A keyboard bar: the views that the constraints of one view tie to the top of this view's keyboard layout guide. Ties
+/// to the bottom of the safe area are also stored.
 ///
 /// For example, with the constraint `keyboardLayoutGuide.top == message.bottom + 8`, `views` contains `message`, tied
 /// to the keyboard with a gap of 8 points.
 struct GuideBar: Sendable {
   /// The index of the view that has the guide and the constraints.
-  let holder: Int
+  let guideOwner: Int
   let details: KeyboardDetails
   /// The ties of each view, by the view's index.
   private let ties: [Int: [Tie]]
@@ -38,13 +38,14 @@ struct GuideBar: Sendable {
     let constraint: LayoutConstraint
 
     /// Whether the constraint keeps the view at least `gap` above the support.
-    var keepsAbove: Bool { relation != .lessThanOrEqual }
+    var keepsViewAbove: Bool { relation != .lessThanOrEqual }
   }
 
-  /// Collects the ties of a view's constraints. Returns nil if none of them ties a view to the keyboard layout guide.
-  init?(holder: Int, in screen: Screen) {
-    guard let details = screen.details[holder]?.keyboard else { return nil }
-    self.holder = holder
+  /// Collects the ties in the constraints of a view. Returns nil if no constraint ties a view to the keyboard layout
+  /// guide.
+  init?(guideOwner: Int, in screen: Screen) {
+    guard let details = screen.details[guideOwner]?.keyboard else { return nil }
+    self.guideOwner = guideOwner
     self.details = details
     let ties = details.constraints.elements.compactMap { GuideBar.tie($0, in: screen) }
     views = Set(ties.lazy.filter { $0.support == .keyboard }.map(\.view)).sorted()
@@ -54,18 +55,18 @@ struct GuideBar: Sendable {
     for constraint in details.constraints.elements {
       guard case .named(let first)? = constraint.firstItem.value,
         case .named(let second)? = constraint.secondItem.value,
-        let one = screen.viewsByRef[first], let other = screen.viewsByRef[second]
+        let firstView = screen.viewIndicesByRef[first], let secondView = screen.viewIndicesByRef[second]
       else { continue }
-      links[one, default: []].insert(other)
-      links[other, default: []].insert(one)
+      links[firstView, default: []].insert(secondView)
+      links[secondView, default: []].insert(firstView)
     }
     self.links = links
   }
 
   func ties(of view: Int, to support: Support) -> [Tie] { (ties[view] ?? []).filter { $0.support == support } }
 
-  /// The indices of the views that share a constraint with a view, in ascending order.
-  func linked(to view: Int) -> [Int] { (links[view] ?? []).sorted() }
+  /// Returns the indices of the views that share a constraint with a view, in ascending order.
+  func linkedViews(to view: Int) -> [Int] { (links[view] ?? []).sorted() }
 
   private static func tie(_ constraint: LayoutConstraint, in screen: Screen) -> Tie? {
     guard constraint.isKnown, constraint.isRequiredAndActive, let first = constraint.firstItem.value,
@@ -74,20 +75,21 @@ struct GuideBar: Sendable {
     else { return nil }
     let relation = constraint.relation.value(default: .equal)
     let multiplier = constraint.multiplier.value(default: 1)
-    let usesSystem = constraint.usesSystemSpacing.value(default: false)
-    guard usesSystem || multiplier == 1 else { return nil }
+    let usesSystemSpacing = constraint.usesSystemSpacing.value(default: false)
+    guard usesSystemSpacing || multiplier == 1 else { return nil }
     let constant = constraint.constant.value(default: 0)
-    func make(_ support: Support, _ item: LayoutConstraint.Item, isReversed: Bool) -> Tie? {
-      guard case .named(let name) = item, let view = screen.viewsByRef[name] else { return nil }
+    func makeTie(_ support: Support, _ item: LayoutConstraint.Item, isReversed: Bool) -> Tie? {
+      guard case .named(let name) = item, let view = screen.viewIndicesByRef[name] else { return nil }
       return Tie(
         view: view, support: support, relation: isReversed ? relation.reversed : relation,
-        gap: usesSystem ? .system(multiplier) : .points(isReversed ? -constant : constant), constraint: constraint)
+        gap: usesSystemSpacing ? .system(multiplier) : .points(isReversed ? -constant : constant),
+        constraint: constraint)
     }
     if let support = support(first, firstAttribute), secondAttribute == .bottom {
-      return make(support, second, isReversed: false)
+      return makeTie(support, second, isReversed: false)
     }
     if let support = support(second, secondAttribute), firstAttribute == .bottom {
-      return make(support, first, isReversed: true)
+      return makeTie(support, first, isReversed: true)
     }
     return nil
   }
@@ -102,18 +104,19 @@ struct GuideBar: Sendable {
 }
 
 extension GuideBar {
-  /// Whether the guide ends at the safe area while no keyboard is shown; nil if the setting is unknown or may change
+  /// Whether the guide ends at the safe area while no keyboard is shown; nil if the setting is unknown or might change
   /// later.
-  func usesBottomSafeArea(_ keyboard: KeyboardAnswer) -> Bool? {
+  func usesBottomSafeArea(_ keyboard: KeyboardFacts) -> Bool? {
     guard details.isGuideKnown, !keyboard.mayChange("usesBottomSafeArea") else { return nil }
     let value = details.guide?.usesBottomSafeArea ?? .default
     return value.isKnown ? value.value(default: true) : nil
   }
 
-  /// A fix that sets a property of the guide. If the document does not declare the guide, the fix adds the declaration.
-  func fix(_ title: String, _ name: String, _ value: JSONValue, _ keyboard: KeyboardAnswer) -> Fix {
+  /// Returns a fix that sets a property of the guide. If the document does not declare the guide, the fix adds the
+  /// declaration.
+  func fix(_ title: String, _ name: String, _ value: JSONValue, _ keyboard: KeyboardFacts) -> Fix {
     if let guide = details.guide { return Fix(title, .set(object: guide.place, name: name, value)) }
     return Fix(
-      title, .set(object: keyboard.view(holder).place, name: "keyboardLayoutGuide", [name: value]))
+      title, .set(object: keyboard.view(guideOwner).place, name: "keyboardLayoutGuide", [name: value]))
   }
 }

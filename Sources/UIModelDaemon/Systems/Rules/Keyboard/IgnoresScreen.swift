@@ -157,18 +157,18 @@ enum IgnoresScreen: Rule {
         """#),
     ])
 
-  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
-    let keyboard = inApp.keyboard
-    // Comparisons of the screen are not read from Swift code, so the rule checks only model documents.
-    guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets,
+  static func check(_ subject: AppWideKeyboardFacts, _ report: inout Report) {
+    let keyboard = subject.keyboard
+    // The Swift reader does not find comparisons of the screen, so the rule checks only model documents.
+    guard !keyboard.screen.keyboardObservations.elements.isEmpty, report.context.hasAllTargets,
       report.app()?.isReadFromSource != true,
       report.app()?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool
         == true,
       report.context.keyboardEnvironments().allSatisfy({ $0.version >= 16.1 })
     else { return }
     let environments = report.context.environments { $0.platform == .iPadOS }
-    for observation in keyboard.screen.observes.elements {
-      guard let name = observation.name.value, observation.adjustingFrame != nil,
+    for observation in keyboard.screen.keyboardObservations.elements {
+      guard let name = observation.name.value, observation.adjustmentFramePlace != nil,
         observation.checksScreen.value != true
       else { continue }
       report.report(

@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// The subject of the keyboard rules: a screen with its keyboard bars, text inputs and scroll views.
 // A class, so that each rule receives a reference instead of a copy.
-final class KeyboardAnswer: Sendable {
+final class KeyboardFacts: Sendable {
   let screen: Screen
   /// One entry for each view whose constraints tie other views to its keyboard layout guide, in view order.
   let bars: [GuideBar]
@@ -14,30 +14,30 @@ final class KeyboardAnswer: Sendable {
 
   init(_ screen: Screen) {
     self.screen = screen
-    let detailed = screen.details.sorted { $0.key < $1.key }
-    bars = detailed.compactMap { GuideBar(holder: $0.key, in: screen) }
-    textInputs = screen.views.indices.filter { KeyboardAnswer.isTextInput($0, in: screen) }
-    interactiveScrollViews = detailed.compactMap { index, details in
+    let sortedDetails = screen.details.sorted { $0.key < $1.key }
+    bars = sortedDetails.compactMap { GuideBar(guideOwner: $0.key, in: screen) }
+    textInputs = screen.views.indices.filter { KeyboardFacts.isTextInput($0, in: screen) }
+    interactiveScrollViews = sortedDetails.compactMap { index, details in
       let isShown = screen.views[index].isHidden.value != true
       return isShown && details.keyboardDismissMode.value?.isInteractive == true ? index : nil
     }
   }
 
-  /// Whether code may set a property of this name later, anywhere in the screen. True if the document's `changes`
+  /// Whether code might set a property of this name later, anywhere in the screen. True if the document's `changes`
   /// contain the name or have an unknown part.
   func mayChange(_ name: String) -> Bool {
     guard let changes = screen.reader["changes"] else { return false }
-    return KeyboardAnswer.mentions(changes, name)
+    return KeyboardFacts.mayMention(changes, name)
   }
 
-  /// Whether code may activate or deactivate constraints later.
+  /// Whether code might activate or deactivate constraints later.
   var mayChangeConstraints: Bool { mayChange("constraints") || mayChange("isActive") }
 
-  private static func mentions(_ element: JSONElement, _ name: String) -> Bool {
+  private static func mayMention(_ element: JSONElement, _ name: String) -> Bool {
     if element.unknownReason != nil { return true }
     switch element.kind {
-    case .array: return element.elements.contains { mentions($0, name) }
-    case .object: return element.members.contains { $0.name == name || mentions($0.value, name) }
+    case .array: return element.elements.contains { mayMention($0, name) }
+    case .object: return element.members.contains { $0.name == name || mayMention($0.value, name) }
     default: return false
     }
   }
@@ -59,7 +59,7 @@ final class KeyboardAnswer: Sendable {
     let view = screen.views[index]
     guard view.isHidden.value != true else { return false }
     if view.isUIKitClass(where: \.isTextInput) {
-      let editable = screen.details[index]?.text.isEditable ?? .default
+      let editable = screen.details[index]?.textInput.isEditable ?? .default
       return editable.isKnown && editable.value(default: true)
     }
     return view.className.value.map { swiftUIInputs.contains($0) } ?? false
@@ -67,20 +67,20 @@ final class KeyboardAnswer: Sendable {
 
   private static let swiftUIInputs: Set<String> = ["TextField", "SecureField", "TextEditor"]
 
-  /// The indices of the text inputs among a view and its descendants.
+  /// Returns the indices of the text inputs among a view and its descendants.
   func textInputs(in index: Int) -> ArraySlice<Int> {
-    KeyboardAnswer.part(of: textInputs, in: index..<screen.views[index].end)
+    KeyboardFacts.elements(of: textInputs, in: index..<screen.views[index].endIndex)
   }
 
-  /// The indices of the scroll views that dismiss the keyboard interactively, among a view and its descendants.
+  /// Returns the indices of the scroll views that dismiss the keyboard interactively, among a view and its descendants.
   func interactiveScrollViews(in index: Int) -> ArraySlice<Int> {
-    KeyboardAnswer.part(of: interactiveScrollViews, in: index..<screen.views[index].end)
+    KeyboardFacts.elements(of: interactiveScrollViews, in: index..<screen.views[index].endIndex)
   }
 
-  /// The elements of a sorted list that lie in a range, found by binary search. For example, the part of `[2, 5, 9]` in
-  /// `4..<9` is `[5]`.
-  private static func part(of sorted: [Int], in range: Range<Int>) -> ArraySlice<Int> {
-    func first(from bound: Int) -> Int {
+  /// Returns the elements of a sorted list that lie in a range, found by binary search. For example, the elements of
+  /// `[2, 5, 9]` in `4..<9` are `[5]`.
+  private static func elements(of sorted: [Int], in range: Range<Int>) -> ArraySlice<Int> {
+    func firstIndex(from bound: Int) -> Int {
       var (low, high) = (0, sorted.count)
       while low < high {
         let middle = (low + high) / 2
@@ -88,7 +88,7 @@ final class KeyboardAnswer: Sendable {
       }
       return low
     }
-    return sorted[first(from: range.lowerBound)..<first(from: range.upperBound)]
+    return sorted[firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)]
   }
 
   /// Whether a view's class or declared superclass is a UIKit scroll view, but not a text input such as `UITextView`.
@@ -96,21 +96,21 @@ final class KeyboardAnswer: Sendable {
     screen.views[index].isUIKitClass { $0.isScrollView && !$0.isTextInput }
   }
 
-  private func scrolls(_ index: Int) -> Bool {
-    isScrollView(index) || screen.views[index].className.value.map { KeyboardAnswer.swiftUILists.contains($0) } ?? false
+  private func isScrollContainer(_ index: Int) -> Bool {
+    isScrollView(index) || screen.views[index].className.value.map { KeyboardFacts.swiftUILists.contains($0) } ?? false
   }
 
   private static let swiftUILists: Set<String> = ["ScrollView", "List", "Form"]
 
-  /// A view's frame in the coordinates of the screen's root view, in points; nil unless all frames up to the root are
-  /// known and no ancestor scrolls.
+  /// Returns a view's frame in the coordinates of the screen's root view, in points. Returns nil if the frame of the
+  /// view or of an ancestor below the root is unknown, or if such an ancestor scrolls.
   ///
   /// For example, a field at (20, 10) in a container at (0, 600) is at (20, 610).
-  func frameInRoot(_ index: Int) -> Rect? {
+  func frameInRootView(_ index: Int) -> Rect? {
     guard var rect = screen.frames[index].value else { return nil }
     var parent = screen.views[index].parent
     while let current = parent, let next = screen.views[current].parent {
-      guard let frame = screen.frames[current].value, !scrolls(current) else { return nil }
+      guard let frame = screen.frames[current].value, !isScrollContainer(current) else { return nil }
       rect = rect.moved(by: frame.x, frame.y)
       parent = next
     }
@@ -120,7 +120,7 @@ final class KeyboardAnswer: Sendable {
 
 extension View {
   /// Whether the view's class or declared superclass is a UIKit class that satisfies a condition.
-  func isUIKitClass(where holds: (ViewClass) -> Bool) -> Bool {
-    [className, superclass].contains { $0.value.flatMap(ViewClass.named).map(holds) ?? false }
+  func isUIKitClass(where predicate: (ViewClass) -> Bool) -> Bool {
+    [className, superclass].contains { $0.value.flatMap(ViewClass.named).map(predicate) ?? false }
   }
 }

@@ -4,19 +4,19 @@ extension DeclaredSystem {
   /// The keyboard rules. For example, `NegativeDismissPadding` checks one screen; `IgnoresScreen` checks a screen
   /// together with the app's Info.plist.
   static let keyboard = DeclaredSystem(
-    entities: Entities(screen: { screen, report, _ in
-      if screen.concernsKeyboard { report.run(on: KeyboardAnswer(screen)) }
+    entityChecks: EntityChecks(screen: { screen, report, _ in
+      if screen.concernsKeyboard { report.run(on: KeyboardFacts(screen)) }
       for input in screen.coveredInputs.elements { report.run(on: input) }
     }),
-    together: Together(
+    crossChecks: CrossChecks(
       screen: ConditionalCheck(where: { $0.concernsKeyboard }) { screen, report in
-        report.run(on: KeyboardInApp(keyboard: KeyboardAnswer(screen)))
+        report.run(on: AppWideKeyboardFacts(keyboard: KeyboardFacts(screen)))
       }))
 }
 
 /// The subject of keyboard rules that need the app's Info.plist or other screens.
-struct KeyboardInApp: Sendable {
-  let keyboard: KeyboardAnswer
+struct AppWideKeyboardFacts: Sendable {
+  let keyboard: KeyboardFacts
 }
 
 extension Environment {
@@ -25,18 +25,19 @@ extension Environment {
 }
 
 extension AppContext {
-  /// The environments that have a software keyboard and whose release is `version` or later.
+  /// Returns the environments that have a software keyboard and whose release is `version` or later.
   func keyboardEnvironments(since version: Version = 0) -> [Environment] {
     environments { $0.hasSoftwareKeyboard && $0.version >= version }
   }
 
-  /// The environments with a software keyboard, except those in which the declared guide certainly does not exist.
+  /// Returns the environments that have a software keyboard and whose release is `version` or later. Environments in
+  /// which the declared guide certainly does not exist are left out.
   func keyboardEnvironments(since version: Version = 0, of guide: KeyboardLayoutGuide?) -> [Environment] {
     keyboardEnvironments(since: version).filter { guide?.availability.includes($0) ?? true }
   }
 
-  /// Whether every environment of the app is iOS, iPadOS or Mac Catalyst with at least this version. A fix may then use
-  /// API of that release. False if the app may have targets that are unknown.
+  /// Whether every environment of the app is iOS, iPadOS or Mac Catalyst with at least this version, so that a fix can
+  /// use API of that release. False if the app might have unknown targets.
   func allEnvironmentsHave(_ version: Version) -> Bool {
     hasAllTargets && environments.allSatisfy { $0.platform.isIOSFamily && $0.version >= version }
   }

@@ -183,18 +183,18 @@ enum MissingDismissPadding: Rule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     guard !keyboard.interactiveScrollViews.isEmpty, !keyboard.mayChange("keyboardDismissPadding"),
       !keyboard.mayChange("keyboardDismissMode")
     else { return }
     for bar in keyboard.bars where bar.details.isGuideKnown {
       let padding = bar.details.guide?.keyboardDismissPadding ?? .default
-      let views = bar.views.filter { keyboard.isBar($0) && bar.follows($0, in: keyboard) }
-      guard padding.isDefault, let first = views.first,
-        let scrollView = keyboard.interactiveScrollViews.first(where: { !keyboard.isInside($0, first) }),
-        let interactive = keyboard.screen.details[scrollView]?.keyboardDismissMode.place
+      let views = bar.views.filter { keyboard.isBar($0) && bar.followsKeyboard($0, in: keyboard) }
+      guard padding.isDefault, let barView = views.first,
+        let scrollView = keyboard.interactiveScrollViews.first(where: { !keyboard.isInside($0, barView) }),
+        let dismissModePlace = keyboard.screen.details[scrollView]?.keyboardDismissMode.place
       else { continue }
-      let heights = Set(views + views.flatMap { bar.pinned(with: $0, keyboard) })
+      let heights = Set(views + views.flatMap { bar.pinnedViews(with: $0, keyboard) })
         .map { keyboard.screen.frames[$0].value?.height }
       var fixes: [Fix] = []
       if heights.allSatisfy({ ($0 ?? 0) > 0 }), let height = heights.compactMap({ $0 }).max(),
@@ -208,10 +208,10 @@ enum MissingDismissPadding: Rule {
         ]
       }
       report.report(
-        self, at: interactive,
-        "interactive dismissal begins at the keys, not at '\(keyboard.view(first).name)'; set "
+        self, at: dismissModePlace,
+        "interactive dismissal begins at the keys, not at '\(keyboard.view(barView).name)'; set "
           + "'keyboardDismissPadding' to the height of the bar",
-        related: [RelatedPlace(keyboard.view(first).namePlace, "this bar follows the keyboard")], fixes: fixes,
+        related: [RelatedPlace(keyboard.view(barView).namePlace, "this bar follows the keyboard")], fixes: fixes,
         in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
     }
   }
@@ -220,14 +220,14 @@ enum MissingDismissPadding: Rule {
 extension GuideBar {
   /// Whether a view moves with the keyboard: it is pinned to the keyboard layout guide, or shares a constraint with a
   /// view that is pinned. A view that only stays above the keyboard does not count.
-  fileprivate func follows(_ view: Int, in keyboard: KeyboardAnswer) -> Bool {
-    isPinned(view) || !pinned(with: view, keyboard).isEmpty
+  fileprivate func followsKeyboard(_ view: Int, in keyboard: KeyboardFacts) -> Bool {
+    isPinned(view) || !pinnedViews(with: view, keyboard).isEmpty
   }
 
-  /// The views that share a constraint with a view and are pinned to the keyboard layout guide, for example the view's
-  /// backdrop.
-  fileprivate func pinned(with view: Int, _ keyboard: KeyboardAnswer) -> [Int] {
-    linked(to: view).filter {
+  /// Returns the views that share a constraint with a view and are pinned to the keyboard layout guide, for example the
+  /// view's backdrop. Scroll views, and views with interactive keyboard dismissal inside, are not included.
+  fileprivate func pinnedViews(with view: Int, _ keyboard: KeyboardFacts) -> [Int] {
+    linkedViews(to: view).filter {
       isPinned($0) && keyboard.interactiveScrollViews(in: $0).isEmpty && !keyboard.isScrollView($0)
     }
   }
@@ -235,10 +235,13 @@ extension GuideBar {
   private func isPinned(_ view: Int) -> Bool { ties(of: view, to: .keyboard).contains { $0.relation == .equal } }
 }
 
-extension KeyboardAnswer {
-  fileprivate func isInside(_ index: Int, _ other: Int) -> Bool { (other..<screen.views[other].end).contains(index) }
+extension KeyboardFacts {
+  fileprivate func isInside(_ index: Int, _ ancestor: Int) -> Bool {
+    (ancestor..<screen.views[ancestor].endIndex).contains(index)
+  }
 
-  /// Whether a view above the keyboard is a bar with a text input, and not a page or a list.
+  /// Whether a view is a bar: it contains a text input and is not a scroll view. It also contains no scroll view that
+  /// dismisses the keyboard interactively, except text inputs such as `UITextView`.
   fileprivate func isBar(_ index: Int) -> Bool {
     !textInputs(in: index).isEmpty && !isScrollView(index)
       && interactiveScrollViews(in: index).allSatisfy { screen.views[$0].isUIKitClass(where: \.isTextInput) }

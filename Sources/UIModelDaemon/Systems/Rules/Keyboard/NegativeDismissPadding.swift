@@ -60,7 +60,7 @@ enum NegativeDismissPadding: Rule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     for (_, details) in keyboard.keyboardViews {
       guard let padding = details.guide?.keyboardDismissPadding, let value = padding.value, value < 0,
         let place = padding.place

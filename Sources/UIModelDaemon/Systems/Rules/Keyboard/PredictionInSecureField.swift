@@ -76,9 +76,9 @@ enum PredictionInSecureField: Rule {
 
   private static let passwordContentTypes: Set<String> = ["password", "newPassword"]
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     for (index, details) in keyboard.screen.details.sorted(by: { $0.key < $1.key }) {
-      let text = details.text
+      let text = details.textInput
       guard text.inlinePredictionType.value == .yes else { continue }
       let isSecret =
         text.isSecureTextEntry.value == true || passwordContentTypes.contains(text.textContentType.value ?? "")

@@ -238,79 +238,85 @@ enum RawHeightAdjustment: Rule {
         """#),
     ])
 
-  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
-    let keyboard = inApp.keyboard
+  static func check(_ subject: AppWideKeyboardFacts, _ report: inout Report) {
+    let keyboard = subject.keyboard
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
-    guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
-    for observation in keyboard.screen.observes.elements {
-      guard let frame = observation.adjustingFrame, observation.intersects.value != true else { continue }
+    guard !keyboard.screen.keyboardObservations.elements.isEmpty, !report.mayRequireFullScreen else { return }
+    for observation in keyboard.screen.keyboardObservations.elements {
+      guard let frame = observation.adjustmentFramePlace, observation.intersectsFrame.value != true else { continue }
       var edits: [ModelEdit] = []
-      for (key, property) in [("convertsFrame", observation.convertsFrame), ("intersects", observation.intersects)]
+      for (key, property) in [
+        ("convertsFrame", observation.convertsFrame), ("intersects", observation.intersectsFrame),
+      ]
       where property.value != true && property.isKnown {
         edits.append(.set(object: observation.place, name: key, true))
       }
-      let place = observation.intersects.place ?? frame
-      let intersecting = ModelEdit.code(
+      let place = observation.intersectsFrame.place ?? frame
+      let intersectionEdit = ModelEdit.code(
         place, .intersectKeyboardFrame(isConverted: observation.convertsFrame.value == true))
       let message: String
       let fixes: [Fix]
-      if let begin = observation.frameBegin {
+      if let beginPlace = observation.beginFramePlace {
         message =
-          "\(observation.adjusted) uses the frame before the animation; use 'keyboardFrameEndUserInfoKey' and only the "
+          "\(observation.adjustedDescription) uses the frame before the animation; use 'keyboardFrameEndUserInfoKey' and only the "
           + "part over the view"
-        let end = KeyboardNotification.Key.frameEnd.rawValue
+        let endKey = KeyboardNotification.Key.frameEnd.rawValue
         fixes = [
-          Fix("Use the frame after the animation", edits: edits + [.replace(begin, .string(end))]),
-          Fix("Use the height that covers the view after the animation", .code(begin, .useEndFrame), intersecting),
+          Fix("Use the frame after the animation", edits: edits + [.replace(beginPlace, .string(endKey))]),
+          Fix(
+            "Use the height that covers the view after the animation", .code(beginPlace, .useEndFrame), intersectionEdit
+          ),
         ]
       } else {
         message =
-          "\(observation.adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it "
+          "\(observation.adjustedDescription) uses the keyboard's full frame, not the part over the view; convert it and intersect it "
           + "with the view's bounds"
         fixes = [
           Fix("Convert and intersect the frame", edits: edits),
-          Fix("Use the height that covers the view", intersecting),
+          Fix("Use the height that covers the view", intersectionEdit),
         ]
       }
       report.report(
         self, at: place, message,
         notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
-        restsOn: [observation.intersects], fixes: fixes, in: observation.environments(environments))
+        restsOn: [observation.intersectsFrame], fixes: fixes, in: observation.environments(environments))
     }
   }
 }
 
 extension KeyboardObservation {
-  /// The source position that reads the keyboard's frame to adjust a view; nil if no view is adjusted, the keyboard
-  /// hides, or the notification is unknown.
-  var adjustingFrame: Place? {
-    guard let name = name.value, !name.isHiding, adjusts.isGiven else { return nil }
-    return reads.elements.first { $0.value == .frameEnd || $0.value == .frameBegin }?.place
+  /// The source position at which the handler reads the keyboard's frame to adjust a view. Nil if no view is adjusted,
+  /// the keyboard hides, or the notification is unknown.
+  var adjustmentFramePlace: Place? {
+    guard let name = name.value, !name.isHiding, adjustedHandle.isGiven else { return nil }
+    return userInfoKeys.elements.first { $0.value == .frameEnd || $0.value == .frameBegin }?.place
   }
 
-  /// The source position that reads the frame before the animation; nil if the first frame that is read is the one
-  /// after the animation.
-  var frameBegin: Place? {
-    guard let first = reads.elements.first(where: { $0.value == .frameEnd || $0.value == .frameBegin }) else {
+  /// The source position at which the handler reads the frame before the animation. Nil if the handler first reads the
+  /// frame after the animation, or reads no frame.
+  var beginFramePlace: Place? {
+    guard let first = userInfoKeys.elements.first(where: { $0.value == .frameEnd || $0.value == .frameBegin }) else {
       return nil
     }
     return first.value == .frameBegin ? first.place : nil
   }
 
   /// Returns the given environments in which the notification is certainly observed.
-  func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
+  func environments(_ candidates: [Environment]) -> [Environment] {
+    candidates.filter { availability.includes($0) == true }
+  }
 }
 
 extension Report {
   /// Whether the app requires, or may require, full screen.
   var mayRequireFullScreen: Bool {
-    mutating get { app()?.requiresFullScreen ?? context.configuration.mayRequireFullScreen }
+    mutating get { app()?.mayRequireFullScreen ?? context.configuration.mayRequireFullScreen }
   }
 }
 
 extension App {
-  /// Whether the Info.plist sets, or may set, `UIRequiresFullScreen`. True if the Info.plist is unknown.
-  var requiresFullScreen: Bool {
+  /// Whether the Info.plist sets, or might set, `UIRequiresFullScreen`. True if the Info.plist is unknown.
+  var mayRequireFullScreen: Bool {
     switch infoPlist {
     case .given(let plist, _): return plist["UIRequiresFullScreen"].map { $0 != .bool(false) } ?? (plist.object == nil)
     case .default: return false

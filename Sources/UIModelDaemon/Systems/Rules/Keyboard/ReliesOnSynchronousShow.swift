@@ -94,16 +94,16 @@ enum ReliesOnSynchronousShow: Rule {
 
   private static let advice = "move code that needs the keyboard to the handler of a keyboard notification"
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     let environments = report.context.environments { $0.platform == .iOS && $0.version >= 17 }
     guard !environments.isEmpty else { return }
     let screen = keyboard.screen
-    for observation in screen.observes.elements {
-      guard let name = observation.name.value, !name.isHiding, let method = observation.expectedBy.value else {
+    for observation in screen.keyboardObservations.elements {
+      guard let name = observation.name.value, !name.isHiding, let method = observation.expectingMethod.value else {
         continue
       }
       report.report(
-        self, at: observation.expectedBy.place,
+        self, at: observation.expectingMethod.place,
         "'\(name.shortName)' is posted after 'becomeFirstResponder' returns, so the rest of '\(method)' runs too early",
         notes: [advice],
         in: environments)
@@ -122,9 +122,9 @@ enum ReliesOnSynchronousShow: Rule {
       let effects = Array(method.value.elements)
       guard let call = effects.firstIndex(where: { JSONValue($0).requestsKeyboard }) else { continue }
       for effect in effects[(call + 1)...] {
-        guard let expected = expectation(of: effect) else { continue }
+        guard let expectedElement = expectation(of: effect) else { continue }
         report.report(
-          self, at: Place(expected, in: reader.block),
+          self, at: Place(expectedElement, in: reader.block),
           "the keyboard appears after 'becomeFirstResponder' returns, so this part of '\(method.name)' runs too early",
           notes: [advice],
           related: [RelatedPlace(Place(effects[call], in: reader.block), "the keyboard is requested here")],
@@ -133,8 +133,8 @@ enum ReliesOnSynchronousShow: Rule {
     }
   }
 
-  /// The part of an effect that requires a visible keyboard: `useKeyboardFrame`, or a notification that the effect
-  /// expects to be posted already. Nil if the effect requires no keyboard.
+  /// Returns the part of an effect that requires a visible keyboard: `useKeyboardFrame`, or a notification that the
+  /// effect expects to be posted already. Returns nil if the effect requires no keyboard.
   private static func expectation(of effect: JSONElement) -> JSONElement? {
     if effect.string == "useKeyboardFrame" { return effect }
     guard effect.kind == .object else { return nil }

@@ -237,28 +237,29 @@ enum RigidBarConstraint: Rule {
     ])
 
   /// The smallest height of the home indicator's safe area, in points.
-  private static let minimumInset = 20.0
+  private static let minimumHomeIndicatorInset = 20.0
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     guard !keyboard.mayChangeConstraints else { return }
     for bar in keyboard.bars {
       let endsAtViewEdge = bar.usesBottomSafeArea(keyboard) == false
       for view in bar.views {
-        let onKeyboard = bar.ties(of: view, to: .keyboard).filter(\.keepsAbove)
-        let onSafeArea = bar.ties(of: view, to: .safeArea).filter(\.keepsAbove)
-        guard !onKeyboard.isEmpty, !onSafeArea.isEmpty else { continue }
+        let keyboardTies = bar.ties(of: view, to: .keyboard).filter(\.keepsViewAbove)
+        let safeAreaTies = bar.ties(of: view, to: .safeArea).filter(\.keepsViewAbove)
+        guard !keyboardTies.isEmpty, !safeAreaTies.isEmpty else { continue }
         let name = keyboard.view(view).name
-        if let rigid = onSafeArea.first(where: { $0.relation == .equal && isLow($0.gap) }), let other = onKeyboard.first
+        if let rigidTie = safeAreaTies.first(where: { $0.relation == .equal && isLow($0.gap) }),
+          let otherTie = keyboardTies.first
         {
           reportRigid(
-            rigid, beside: other,
+            rigidTie, conflictingWith: otherTie,
             "'\(name)' is pinned to the bottom of the safe area, so it cannot move up with the keyboard; use an inequality",
             since: 15, &report)
-        } else if endsAtViewEdge, let rigid = onKeyboard.first(where: { $0.relation == .equal }),
-          let other = onSafeArea.first(where: { isTooLow(rigid.gap, $0.gap) })
+        } else if endsAtViewEdge, let rigidTie = keyboardTies.first(where: { $0.relation == .equal }),
+          let otherTie = safeAreaTies.first(where: { isTooLow(rigidTie.gap, $0.gap) })
         {
           reportRigid(
-            rigid, beside: other,
+            rigidTie, conflictingWith: otherTie,
             "'\(name)' is pinned to the keyboard guide, so it cannot stay above the safe area without a keyboard; "
               + "use an inequality",
             notes: [
@@ -276,30 +277,31 @@ enum RigidBarConstraint: Rule {
   /// For example, true for 8 points above the edge if the bar must be at least 0 points above the safe area.
   private static func isTooLow(_ edge: GuideBar.Gap, _ safeArea: GuideBar.Gap) -> Bool {
     switch (edge, safeArea) {
-    case (.points(let edge), .points(let safeArea)): edge - safeArea < minimumInset
+    case (.points(let edge), .points(let safeArea)): edge - safeArea < minimumHomeIndicatorInset
     case (.system(let edge), .system(let safeArea)): edge <= safeArea
     default: false
     }
   }
 
-  /// Whether every docked keyboard covers a view's bottom at this gap above the safe area. System spacing is always
-  /// low.
+  /// Whether every docked keyboard covers a view's bottom at this gap above the safe area. Always true for system
+  /// spacing.
   private static func isLow(_ gap: GuideBar.Gap) -> Bool {
-    if case .points(let points) = gap { points < KeyboardAnswer.minimumKeyboardHeight } else { true }
+    if case .points(let points) = gap { points < KeyboardFacts.minimumKeyboardHeight } else { true }
   }
 
   private static func reportRigid(
-    _ rigid: GuideBar.Tie, beside other: GuideBar.Tie, _ message: String, notes: [String] = [],
+    _ rigidTie: GuideBar.Tie, conflictingWith otherTie: GuideBar.Tie, _ message: String, notes: [String] = [],
     since version: Version, _ report: inout Report
   ) {
-    let constraint = rigid.constraint
+    let constraint = rigidTie.constraint
     // The direction of the inequality depends on whether the constraint names the guide or the view first.
     let isSupportFirst = constraint.firstItem.value.map { $0 == .keyboardLayoutGuide || $0 == .safeAreaLayoutGuide }
     let relation: LayoutConstraint.Relation = isSupportFirst == true ? .greaterThanOrEqual : .lessThanOrEqual
     report.report(
       self, at: constraint.relation.place ?? constraint.firstAttribute.place, message, notes: notes,
       related: [
-        RelatedPlace(other.constraint.firstItem.place ?? other.constraint.place, "the bar also has to stay above this")
+        RelatedPlace(
+          otherTie.constraint.firstItem.place ?? otherTie.constraint.place, "the bar also has to stay above this")
       ],
       fixes: [
         Fix(

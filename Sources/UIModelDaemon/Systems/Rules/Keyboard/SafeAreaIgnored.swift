@@ -111,25 +111,25 @@ enum SafeAreaIgnored: Rule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     for (index, details) in keyboard.keyboardViews {
-      guard let ignored = details.ignoresSafeArea.value, ignored.ignoresKeyboard,
+      guard let modifier = details.ignoresSafeArea.value, modifier.ignoresKeyboard,
         let place = details.ignoresSafeArea.place,
         let input = keyboard.textInputs(in: index).first(where: {
-          keyboard.mayBeCovered($0, isExplicit: ignored.region == .keyboard)
+          keyboard.mayBeCovered($0, isExplicit: modifier.region == .keyboard)
         })
       else { continue }
       let (name, field) = (keyboard.view(index).name, keyboard.view(input))
       let edit: ModelEdit =
-        ignored.hasArguments
+        modifier.hasArguments
         ? .set(object: place, name: "regions", "container") : .replace(place, ["regions": "container"])
       let fix =
-        ignored.region == .keyboard
+        modifier.region == .keyboard
         ? Fix("Remove 'ignoresSafeArea'", .remove(place)) : Fix("Ignore only the container's safe area", edit)
       report.report(
         self, at: place,
         "'\(name)' ignores the keyboard's part of the safe area, so the keyboard can cover '\(field.name)'; "
-          + (ignored.region == .keyboard ? "remove the modifier" : "ignore only 'container'"),
+          + (modifier.region == .keyboard ? "remove the modifier" : "ignore only 'container'"),
         related: [RelatedPlace(field.namePlace, "the text input is declared here")],
         fixes: [fix],
         in: report.context.keyboardEnvironments())
@@ -137,25 +137,25 @@ enum SafeAreaIgnored: Rule {
   }
 }
 
-extension KeyboardAnswer {
-  /// Whether a docked keyboard may cover a text input. False if a frame from the input up to the root is declared as
-  /// unknown. Without declared frames, true unless the modifier names the keyboard region explicitly.
+extension KeyboardFacts {
+  /// Whether a docked keyboard might cover a text input. False if a frame from the input up to the root is declared as
+  /// unknown. If no frames are declared, true unless the modifier names the keyboard region explicitly.
   fileprivate func mayBeCovered(_ index: Int, isExplicit: Bool) -> Bool {
-    guard isPlaceKnown(index) else { return false }
-    guard let root = screen.frames.first?.value, index > 0, let frame = frameInRoot(index) else {
+    guard hasNoUnknownFrame(index) else { return false }
+    guard let root = screen.frames.first?.value, index > 0, let frame = frameInRootView(index) else {
       return !isExplicit
     }
-    if isExplicit { return frame.maxY > root.height - KeyboardAnswer.minimumKeyboardHeight }
+    if isExplicit { return frame.maxY > root.height - KeyboardFacts.minimumKeyboardHeight }
     // No keyboard reaches the upper third of the screen.
     return frame.maxY > root.height / 3
   }
 
-  /// Whether no frame from a view up to the root is declared as unknown.
-  private func isPlaceKnown(_ index: Int) -> Bool {
-    var at: Int? = index
-    while let view = at {
+  /// Whether the frames of a view and its ancestors are either known or not declared.
+  private func hasNoUnknownFrame(_ index: Int) -> Bool {
+    var current: Int? = index
+    while let view = current {
       guard screen.frames[view].isKnown else { return false }
-      at = screen.views[view].parent
+      current = screen.views[view].parent
     }
     return true
   }

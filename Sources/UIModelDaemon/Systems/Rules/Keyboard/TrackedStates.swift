@@ -24,8 +24,8 @@ enum TrackedStates {
     }
   }
 
-  /// The description of a state in messages, for example `near the leading and bottom edges`.
-  static func phrase(_ state: Int) -> String {
+  /// Returns the description of a state in messages, for example `near the leading and bottom edges`.
+  static func stateDescription(_ state: Int) -> String {
     let edges = LayoutEdge.allCases.filter { allStates[state].contains($0) }.map(\.rawValue)
     guard let last = edges.last else { return "away from every edge" }
     return edges.count == 1 ? "near the \(last) edge" : "near the \(edges.joined(separator: " and ")) edges"

@@ -119,14 +119,14 @@ enum TrackingNeedsUndocked: Rule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     guard !keyboard.mayChange("followsUndockedKeyboard") else { return }
     for (_, details) in keyboard.keyboardViews {
       guard let guide = details.guide, !guide.trackedConstraints.elements.isEmpty,
         guide.followsUndockedKeyboard.value != true
       else { continue }
       report.report(
-        self, at: guide.followsUndockedKeyboard.place ?? guide.trackedKey,
+        self, at: guide.followsUndockedKeyboard.place ?? guide.trackedConstraintsKeyPlace,
         "these constraints never switch as the keyboard moves, because 'followsUndockedKeyboard' is false",
         restsOn: [guide.followsUndockedKeyboard],
         fixes: [

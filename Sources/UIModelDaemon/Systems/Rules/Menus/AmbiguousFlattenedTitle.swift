@@ -357,7 +357,7 @@ enum AmbiguousFlattenedTitle: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     var findings: [Int32: (flattened: FlattenedTitle, environments: [Environment])] = [:]
     for build in menus.builds {
       let environments = build.environments.filter(\.hasShortcutOverlay)
@@ -382,7 +382,7 @@ enum AmbiguousFlattenedTitle: Rule {
                 .set(object: element.place, name: "discoverabilityTitle", .string(full)))
             ]
         } ?? [],
-        in: environments, severity: flattened.other == nil ? .hint : nil)
+        in: environments, severity: flattened.otherCommandDescription == nil ? .hint : nil)
     }
   }
 }

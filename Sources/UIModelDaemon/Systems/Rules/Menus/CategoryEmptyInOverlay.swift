@@ -104,7 +104,7 @@ enum CategoryEmptyInOverlay: Rule {
           } ]
         }
         """#),
-      // An empty menu, which code may fill later, and a menu inside another menu.
+      // An empty menu, which code might fill later, and a menu inside another menu.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -145,7 +145,7 @@ enum CategoryEmptyInOverlay: Rule {
           }
         ] } } } }
         """#),
-      // Validation may enable a disabled command.
+      // Validation can enable a disabled command.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ {
@@ -200,23 +200,23 @@ enum CategoryEmptyInOverlay: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    var empty: [(item: Int32, environments: [Environment])] = []
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    var emptyMenus: [(item: Int32, environments: [Environment])] = []
     for build in menus.builds where build.isKnown {
       let environments = build.environments.filter(\.hasShortcutOverlay)
       guard !environments.isEmpty else { continue }
       for item in build.children[0] where build.presence[Int(item)] == .certain {
         guard let element = menus.items.elements[Int(item)], element.kind == .menu, element.isInline == false,
-          menus.overlayShowsNothing(of: item, in: build) == true
+          menus.overlayOmitsCommands(of: item, in: build) == true
         else { continue }
-        if let index = empty.firstIndex(where: { $0.item == item }) {
-          empty[index].environments += environments
+        if let index = emptyMenus.firstIndex(where: { $0.item == item }) {
+          emptyMenus[index].environments += environments
         } else {
-          empty.append((item, environments))
+          emptyMenus.append((item, environments))
         }
       }
     }
-    for (item, environments) in empty {
+    for (item, environments) in emptyMenus {
       guard let element = menus.items.elements[Int(item)] else { continue }
       report.report(
         self, at: element.title.place ?? element.place,
@@ -227,21 +227,21 @@ enum CategoryEmptyInOverlay: Rule {
   }
 }
 
-extension MenuAnswer {
-  /// Whether a menu has commands, but the list of shortcuts shows none of them. Returns nil if the menu contains a
-  /// system command or an item that is not completely known.
-  fileprivate func overlayShowsNothing(of root: Int32, in build: MenuBuild) -> Bool? {
-    var hasAny = false
-    var open = [root]
-    while let item = open.popLast() {
+extension AppMainMenu {
+  /// Whether the list of shortcuts shows none of the commands in a menu. Returns false if the menu has no commands.
+  /// Returns nil if the menu contains a system command or an item that is not completely known.
+  fileprivate func overlayOmitsCommands(of root: Int32, in build: MenuBuild) -> Bool? {
+    var hasCommand = false
+    var pendingItems = [root]
+    while let item = pendingItems.popLast() {
       guard build.presence[Int(item)] != .possible, items.all[Int(item)].isKnown else { return nil }
-      open += build.children[Int(item)].filter { build.presence[Int($0)] != .absent }
+      pendingItems += build.children[Int(item)].filter { build.presence[Int($0)] != .absent }
       guard items.all[Int(item)].kind != .menu else { continue }
-      hasAny = true
+      hasCommand = true
       guard let element = items.elements[Int(item)] else { return nil }
-      // Validation may enable a disabled command, so only `hidden` is certain.
-      if element.hasKeys != false, element.kind != .action, !element.has("hidden") { return false }
+      // Validation can enable a disabled command, so only `hidden` is certain.
+      if element.hasShortcut != false, element.kind != .action, !element.has("hidden") { return false }
     }
-    return hasAny
+    return hasCommand
   }
 }

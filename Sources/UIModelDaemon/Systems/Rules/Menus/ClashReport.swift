@@ -2,20 +2,22 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The messages, severities and fixes that the rules about clashes in the main menu share.
-extension MenuAnswer {
-  /// Returns the clashes of a kind to report.
+extension AppMainMenu {
+  /// Returns the clashes of one kind that a rule reports.
   ///
-  /// For items that exist only in some states, only shortcut clashes are reported, because code often checks for a menu
-  /// before it inserts another one. A clash is not reported if it requires that two conditional items exist at the same
-  /// time, because their conditions may exclude each other.
-  func reported(_ kind: MenuClash.Kind) -> [MergedClash] {
+  /// For items that exist only in some states, only shortcut clashes are included, because code often checks for a menu
+  /// before it inserts another one. A clash that occurs only if two conditional items exist at the same time is not
+  /// included, because their conditions might exclude each other.
+  func reportableClashes(_ kind: MenuClash.Kind) -> [MergedClash] {
     let clashes = clashes.filter { $0.kind == kind && (!$0.environments.isEmpty || $0.step == nil) }
     guard kind == .shortcut else { return clashes.filter { $0.occasion == .always } }
-    return clashes.map { isSystem($0.earlier) ? $0 : $0.seenFromLoser }.filter { clash in
+    return clashes.map { isSystem($0.earlier) ? $0 : $0.withWinnerAsEarlier }.filter { clash in
       if clash.occasion == .always { return true }
-      let (one, other) = (items.elements[Int(clash.later.item)], items.elements[Int(clash.earlier.item)])
+      let (laterElement, earlierElement) = (
+        element(of: clash.later), element(of: clash.earlier)
+      )
       // The code inserts the same command at two places.
-      if let one, let other, one.place == other.place { return false }
+      if let laterElement, let earlierElement, laterElement.place == earlierElement.place { return false }
       return clash.occasion != .withBoth
     }
   }
@@ -33,7 +35,7 @@ extension MenuAnswer {
 
   private func outcome(of clash: MergedClash) -> String {
     guard let step = clash.step else { return "so UIKit cannot insert the menu into the main menu" }
-    if clash.skipped.isEmpty {
+    if clash.skippingEnvironments.isEmpty {
       if isWinnerDisputed(clash) { return "and sources disagree on which of the two gets it" }
       return clash.kind == .shortcut
         ? "so only \(winner(of: clash)), which comes first, gets it"
@@ -44,22 +46,22 @@ extension MenuAnswer {
 
   /// Returns notes about the effect of a clash on each release.
   ///
-  /// - Parameter shortcut: The shortcut that both commands have; nil for a clash of identifiers or actions.
+  /// - Parameter shortcut: the shortcut that both commands have; nil for a clash of identifiers or actions.
   func notes(on clash: MergedClash, about shortcut: Shortcut? = nil) -> [String] {
     guard let step = clash.step else { return ["applies to iPadOS 18 and earlier, where UIKit drops the entire menu"] }
-    if clash.skipped.isEmpty { return [] }
-    var dropped = isReplacement(step) ? "the replacement is missing" : "the inserted menu is missing"
+    if clash.skippingEnvironments.isEmpty { return [] }
+    var effect = isReplacement(step) ? "the replacement is missing" : "the inserted menu is missing"
     if isWithinOneInsertion(clash) {
-      dropped = "neither of the two is in the main menu"
+      effect = "neither of the two is in the main menu"
     } else if let shortcut {
-      dropped += ", and \(shortName(of: clash.earlier)) keeps \(shortcut.glyphs)"
+      effect += ", and \(shortName(of: clash.earlier)) keeps \(shortcut.glyphs)"
     }
-    var notes = ["iPadOS 18 and earlier: \(dropped)"]
+    var notes = ["iPadOS 18 and earlier: \(effect)"]
     if let sdk = assumedSDK(for: clash.earlier.item, in: clash.environments) {
       notes.append(
         "assumes that the app is linked against the iOS \(sdk) SDK or later, because its target gives no 'sdk'")
     }
-    if clash.shadowed.isEmpty { return notes }
+    if clash.shadowingEnvironments.isEmpty { return notes }
     if isWinnerDisputed(clash) {
       return notes + ["iPadOS 26 and later: sources disagree on which of the two gets the shortcut"]
     }
@@ -90,12 +92,14 @@ extension MenuAnswer {
     }
   }
 
-  /// Returns the severity of a finding, or nil for the rule's own severity. The severity is a warning if no insertion
-  /// is dropped or if an assumption is necessary: the app's SDK, or that UIKit ignores the case of inputs. For a system
-  /// command, the confidence of its sources limits the severity.
+  /// Returns the severity of a finding about the clash, or nil for the rule's own severity. The severity is a warning
+  /// if no insertion is dropped or if an assumption is necessary: the app's SDK, or that UIKit ignores the case of
+  /// inputs. For a system command, the confidence of its sources limits the severity.
   func severity(of clash: MergedClash) -> Severity? {
-    if clash.skipped.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil { return .warning }
-    let uses = [clash.earlier, clash.later].compactMap { items.elements[Int($0.item)] }
+    if clash.skippingEnvironments.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil {
+      return .warning
+    }
+    let uses = [clash.earlier, clash.later].compactMap { element(of: $0) }
     if uses.contains(where: \.dependsOnIgnoredCase) { return .warning }
     guard isSystem(clash.earlier) else { return nil }
     return items.system[Int(clash.earlier.item)].severityCap
@@ -103,7 +107,7 @@ extension MenuAnswer {
 
   /// Returns the declaration of the earlier command or menu as a related place. Returns an empty list if `place` is
   /// nil.
-  func related(_ clash: MergedClash, _ place: Place?) -> [RelatedPlace] {
+  func relatedPlaces(_ clash: MergedClash, _ place: Place?) -> [RelatedPlace] {
     place.map { [RelatedPlace($0, "\(name(of: clash.earlier)) is declared here")] } ?? []
   }
 
@@ -120,20 +124,20 @@ extension MenuAnswer {
   /// Whether the same insertion contains both commands or menus.
   private func isWithinOneInsertion(_ clash: MergedClash) -> Bool {
     guard let step = clash.step, !isSystem(clash.earlier), clash.later != clash.earlier else { return false }
-    var roots: [Bool] = []
+    var containments: [Bool] = []
     for use in [clash.later, clash.earlier] {
-      var isIn = false
+      var isContained = false
       for case .item(let root, _) in items.operands[step] where (root..<items.all[Int(root)].end).contains(use.item) {
-        isIn = true
+        isContained = true
       }
-      roots.append(isIn)
+      containments.append(isContained)
     }
-    return roots.allSatisfy { $0 }
+    return containments.allSatisfy { $0 }
   }
 
   /// Returns a fix that removes the conflicting system menu before the insertion. Returns nil for the menus of Undo,
   /// Cut and Paste, which text editing needs, and for a menu that the app's own steps refer to.
-  func removingSystemMenu(of clash: MergedClash) -> Fix? {
+  func systemMenuRemovalFix(of clash: MergedClash) -> Fix? {
     guard isSystem(clash.earlier), let step = clash.step, let steps = app.app?.delegate?.buildMenu?.stepsPlace,
       let menu = removableMenu(around: clash.earlier.item), menu.identifier != "undoRedo",
       menu.identifier != "standardEdit", !isReferenced(menu.index)
@@ -143,16 +147,18 @@ extension MenuAnswer {
       .insert(list: steps, index: step, ["remove": .string(menu.identifier)]))
   }
 
-  /// Returns the fixes of a clash. If the app adds its own version of a system command, such as a second Find, the
-  /// fixes that remove one of the two commands come before new shortcuts.
+  /// Returns the fixes of a clash. New shortcuts come first. If the app adds its own version of a system command, such
+  /// as a second Find, the fixes that remove one of the two commands come first.
+  ///
+  /// - Parameter shortcuts: the fixes that change the shortcut of the app's command.
   func fixes(of clash: MergedClash, _ element: MenuElement, shortcuts: [Fix]) -> [Fix] {
-    let removal = [removingSystemMenu(of: clash)].compactMap(\.self)
-    return isOwnVersion(clash) ? removal + element.removals + shortcuts : shortcuts + removal
+    let removalFixes = [systemMenuRemovalFix(of: clash)].compactMap(\.self)
+    return isOwnVersion(clash) ? removalFixes + element.removalFixes + shortcuts : shortcuts + removalFixes
   }
 
   /// Whether the app's command is its own version of the system's command, such as a Find next to the system's Find.
   private func isOwnVersion(_ clash: MergedClash) -> Bool {
-    guard isSystem(clash.earlier), clash.later.alternate < 0, let element = items.elements[Int(clash.later.item)],
+    guard isSystem(clash.earlier), clash.later.alternate < 0, let element = element(of: clash.later),
       let action = element.action.value
     else { return false }
     return element.means(shortName(of: clash.earlier), action)
@@ -162,21 +168,23 @@ extension MenuAnswer {
   /// runs on. Returns nil if only a top-level menu around the innermost menu has such an identifier, because a
   /// top-level menu contains many other commands.
   private func removableMenu(around item: Int32) -> (index: Int32, identifier: String)? {
-    guard let innermost = systemMenu(around: item) else { return nil }
-    let oldest = builds.flatMap(\.environments).map(\.version).min() ?? 0
-    var found: (index: Int32, identifier: String)? = innermost
-    while let menu = found, items.system[Int(menu.index)].identifierSince.map({ oldest < $0 }) ?? false {
-      found = systemMenu(around: menu.index)
+    guard let innermost = systemMenu(enclosing: item) else { return nil }
+    let oldestVersion = builds.flatMap(\.environments).map(\.version).min() ?? 0
+    var candidate: (index: Int32, identifier: String)? = innermost
+    while let menu = candidate, items.system[Int(menu.index)].identifierSince.map({ oldestVersion < $0 }) ?? false {
+      candidate = systemMenu(enclosing: menu.index)
     }
-    guard let found, found.index == innermost.index || items.all[Int(found.index)].parent > 0 else { return nil }
-    return found
+    guard let candidate, candidate.index == innermost.index || items.all[Int(candidate.index)].parent > 0 else {
+      return nil
+    }
+    return candidate
   }
 
   /// Whether a step of the app refers to a system menu or to a menu inside it.
   private func isReferenced(_ menu: Int32) -> Bool {
     let subtree = menu..<items.all[Int(menu)].end
     return steps.contains { step in
-      guard let name = step.reference?.value, let identity = items.identity(ofMenu: name) else { return false }
+      guard let name = step.targetMenu?.value, let identity = items.identity(ofMenu: name) else { return false }
       return subtree.contains { items.all[Int($0)].identity == identity }
     }
   }
@@ -191,7 +199,7 @@ extension MenuElement {
   }
 
   /// The fixes that remove the command from its menu: one for model documents and one for Swift code.
-  var removals: [Fix] {
+  var removalFixes: [Fix] {
     [Fix("Remove this command", .remove(place)), Fix("Remove this command", .code(place, .removeItem))]
   }
 
@@ -202,20 +210,20 @@ extension MenuElement {
 extension AppContext {
   /// The shortcuts that the configuration reserves, with the reason for each.
   package var reservedShortcuts: [Shortcut: String] {
-    var reserved: [Shortcut: String] = [:]
+    var reasons: [Shortcut: String] = [:]
     for (keys, reason) in configuration.reservedKeys {
-      if let shortcut = Shortcut(text: keys) { reserved[shortcut] = reason }
+      if let shortcut = Shortcut(text: keys) { reasons[shortcut] = reason }
     }
-    return reserved
+    return reasons
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Returns the shortcuts that a fix must not propose, in addition to the shortcuts of menus: the shortcuts of screens
   /// and of `reservedKeys`.
-  func taken(in context: AppContext) -> Set<Shortcut> {
+  func takenShortcuts(in context: AppContext) -> Set<Shortcut> {
     app.screens.reduce(into: Set(context.reservedShortcuts.keys)) { taken, screen in
-      taken.formUnion(screen.ownShortcuts.map(\.shortcut))
+      taken.formUnion(screen.describedShortcuts.map(\.shortcut))
     }
   }
 }

@@ -89,20 +89,20 @@ enum CollisionAfterLocalization: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let targets = ShortcutRemap.documented.compactMap { remap in remap.to.map { (remap, $0) } }
-      .filter { menus.items.number(of: $0.0.from) != nil && menus.items.number(of: $0.1) != nil }
-    guard !targets.isEmpty else { return }
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    let replacements = ShortcutRemap.documentedRemaps.compactMap { remap in remap.replacement.map { (remap, $0) } }
+      .filter { menus.items.number(of: $0.0.original) != nil && menus.items.number(of: $0.1) != nil }
+    guard !replacements.isEmpty else { return }
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
-    let commands = menus.menuKeyCommands(with: targets.flatMap { [$0.0.from, $0.1] })
-    for (remap, to) in targets {
-      for replaced in commands where replaced.shortcut == remap.from {
+    let commands = menus.menuKeyCommands(with: replacements.flatMap { [$0.0.original, $0.1] })
+    for (remap, to) in replacements {
+      for replaced in commands where replaced.shortcut == remap.original {
         for other in commands where other.shortcut == to {
           let environments = menus.environments(havingBoth: replaced, other)
-            .filter { localization.localizes(replaced.element, in: $0) == .yes }
+            .filter { localization.localizationDecision(replaced.element, in: $0) == .yes }
           report.report(
             self, at: replaced.element.input.place,
-            "on \(remap.layout.name) keyboards, \(remap.from.glyphs) becomes \(to.glyphs), which "
+            "on \(remap.layout.name) keyboards, \(remap.original.glyphs) becomes \(to.glyphs), which "
               + "\(other.element.name) already uses; change the key of one command",
             related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] }
               ?? [],
@@ -113,7 +113,7 @@ enum CollisionAfterLocalization: Rule {
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Returns the environments in which both commands are certainly in the main menu.
   func environments(havingBoth first: AppKeyCommand, _ second: AppKeyCommand) -> [Environment] {
     guard let first = first.item, let second = second.item else { return [] }

@@ -183,7 +183,7 @@ enum CollisionAfterMirroring: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let commands = menus.menuKeyCommands(.mirrored).filter(\.element.rightToLeftInput.isDefault)
     guard commands.count > 1 else { return }
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
@@ -191,29 +191,31 @@ enum CollisionAfterMirroring: Rule {
     for command in commands {
       guard let opposite = command.shortcut.mirrored else { continue }
       for other in byShortcut[opposite] ?? [] {
-        // `command` keeps its shortcut. The system mirrors the shortcut of `other` to the same one.
+        // The system mirrors the shortcut of `other`, which then equals the shortcut of `command`.
         let environments = menus.environments(havingBoth: command, other).filter {
-          localization.mirrors(other.element, in: $0) == .yes
+          localization.mirroringDecision(other.element, in: $0) == .yes
         }
-        let places = environments.compactMap { localization.mirrors(command.element, in: $0).optOut }
-        guard let place = places.first, places.count == environments.count else { continue }
+        let optOutPlaces = environments.compactMap {
+          localization.mirroringDecision(command.element, in: $0).optOutPlace
+        }
+        guard let place = optOutPlaces.first, optOutPlaces.count == environments.count else { continue }
         report.report(
           self, at: place,
           "in right-to-left layouts \(other.element.name) also becomes \(command.shortcut.glyphs), because only "
             + "\(other.element.name) is mirrored; mirror both or neither",
           related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] } ?? [],
-          fixes: fixes(for: command, other, optsOut: place, menus), in: environments,
-          severity: report.severityFromRightToLeft)
+          fixes: fixes(for: command, other, optOutPlace: place, menus), in: environments,
+          severity: report.rightToLeftSeverity)
       }
     }
   }
 
   private static func fixes(
-    for command: AppKeyCommand, _ other: AppKeyCommand, optsOut: Place, _ menus: MenuAnswer
+    for command: AppKeyCommand, _ other: AppKeyCommand, optOutPlace: Place, _ menus: AppMainMenu
   ) -> [Fix] {
     var fixes: [Fix] = []
-    if !command.element.meansFixedDirection, !menus.alsoOptsOut(besides: optsOut, command.element) {
-      fixes.append(Fix("Mirror \(command.element.name) too", isValidElsewhere: true, .remove(optsOut)))
+    if !command.element.meansFixedDirection, !menus.hasOtherOptOut(besides: optOutPlace, command.element) {
+      fixes.append(Fix("Mirror \(command.element.name) too", isValidElsewhere: true, .remove(optOutPlace)))
     }
     fixes.append(
       Fix(
@@ -223,17 +225,17 @@ enum CollisionAfterMirroring: Rule {
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Whether another property of the command also turns off mirroring.
-  fileprivate func alsoOptsOut(besides place: Place, _ element: MenuElement) -> Bool {
+  fileprivate func hasOtherOptOut(besides place: Place, _ element: MenuElement) -> Bool {
     [element.allowsAutomaticMirroring, element.allowsAutomaticLocalization].contains { property in
-      guard let other = property.place else { return false }
-      return property.value == false && other != place
+      guard let otherPlace = property.place else { return false }
+      return property.value == false && otherPlace != place
     }
   }
 }
 
-extension ShortcutLocalization.Answer {
-  /// The place where the command itself opts out; nil for any other answer.
-  fileprivate var optOut: Place? { if case .no(.command(let place)) = self { place } else { nil } }
+extension ShortcutLocalization.Decision {
+  /// The place where the command itself turns off mirroring; nil if the command does not turn it off.
+  fileprivate var optOutPlace: Place? { if case .no(.command(let place)) = self { place } else { nil } }
 }

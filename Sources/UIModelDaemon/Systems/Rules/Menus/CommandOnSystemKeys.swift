@@ -123,32 +123,34 @@ enum CommandOnSystemKeys: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
-    let all = menus.app.screens.compactMap { SceneCommands($0) }
+    let sceneCommands = menus.app.screens.compactMap { SceneCommands($0) }
     // If one scene replaces a group, the group is replaced for all scenes.
-    guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete) else { return }
-    let replaced = Set(all.flatMap { $0.replaced.elements.map(\.placement.rawValue) })
-    let placements = CommandPlacement.allCases.filter { !replaced.contains($0.rawValue) }
-    let owners = placements.flatMap { placement in menus.commands(in: placement).map { (placement, $0) } }
-    let hasSeveralScenes = all.contains { $0.scenes == .several }
-    for element in all.flatMap(\.shortcuts.elements) {
+    guard !sceneCommands.isEmpty, sceneCommands.allSatisfy(\.replacedGroups.isComplete) else { return }
+    let replacedPlacements = Set(sceneCommands.flatMap { $0.replacedGroups.elements.map(\.placement.rawValue) })
+    let placements = CommandPlacement.allCases.filter { !replacedPlacements.contains($0.rawValue) }
+    let placedCommands = placements.flatMap { placement in menus.commands(in: placement).map { (placement, $0) } }
+    let hasSeveralScenes = sceneCommands.contains { $0.scenes == .several }
+    for element in sceneCommands.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, let number = menus.items.number(of: shortcut) else { continue }
-      for (placement, owner) in owners where menus.items.all[owner].shortcut == number {
+      for (placement, owner) in placedCommands where menus.items.all[owner].shortcutNumber == number {
         // An app whose code declares several scenes has the New Window command, even if no Info.plist is known.
-        let isThere = placement == .newItem && hasSeveralScenes
-        let environments = menus.builds.filter { isThere || $0.presence[owner] == .certain }.flatMap(\.environments)
-          .filter { $0.platform == .iPadOS && element.availableOn.includes($0) == true }
+        let isAlwaysPresent = placement == .newItem && hasSeveralScenes
+        let environments = menus.builds.filter { isAlwaysPresent || $0.presence[owner] == .certain }.flatMap(
+          \.environments
+        )
+        .filter { $0.platform == .iPadOS && element.availableOn.includes($0) == true }
         guard !environments.isEmpty else { continue }
         let use = MenuUse(item: Int32(clamping: owner))
-        let isSame = element.means(menus.shortName(of: use), "")
+        let hasSameMeaning = element.means(menus.shortName(of: use), "")
         let group = "CommandGroup(replacing: .\(placement.rawValue))"
         report.report(
           self, at: element.input.place,
           "\(shortcut.glyphs) is already used by \(menus.name(of: use)), so UIKit may leave out the menu of this command; "
-            + (isSame ? "replace '.\(placement.rawValue)'" : "use another shortcut"),
+            + (hasSameMeaning ? "replace '.\(placement.rawValue)'" : "use another shortcut"),
           notes: [
-            isSame
+            hasSameMeaning
               ? "in '\(group)', this command takes the place of the system's"
               : "'\(group) {}' removes the system's command"
           ],
@@ -158,10 +160,10 @@ enum CommandOnSystemKeys: Rule {
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Returns the indices in `items.system` of the system commands in a placement.
   fileprivate func commands(in placement: CommandPlacement) -> [Int] {
-    let names = Set(placement.menus)
-    return names.isEmpty ? [] : items.system.indices.filter { isSystemItem($0, in: names) }
+    let menuNames = Set(placement.menus)
+    return menuNames.isEmpty ? [] : items.system.indices.filter { isSystemItem($0, in: menuNames) }
   }
 }

@@ -76,24 +76,24 @@ enum ControlOnEditingKeys: Rule {
   private struct StandardCommand {
     let shortcut: Shortcut
     let name: String
-    /// The words that a title with the same meaning may contain, in lowercase.
-    let words: [String]
+    /// Lowercase words. A control whose title contains one of them is not reported, because it might be this command.
+    let titleWords: [String]
   }
 
   private static let standardCommands: [StandardCommand] = [
     ("⌘Z", "Undo", ["undo"]), ("⇧⌘Z", "Redo", ["redo"]), ("⌘A", "Select All", ["select", "all"]),
     ("⌘X", "Cut", ["cut", "move"]), ("⌘C", "Copy", ["copy", "duplicate"]),
     ("⌘V", "Paste", ["paste", "insert", "import"]),
-  ].compactMap { glyphs, name, words in
-    Shortcut(glyphs: glyphs).map { StandardCommand(shortcut: $0, name: name, words: words) }
+  ].compactMap { glyphs, name, titleWords in
+    Shortcut(glyphs: glyphs).map { StandardCommand(shortcut: $0, name: name, titleWords: titleWords) }
   }
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    // A conditional control may be disabled or absent while people edit text.
-    for control in shortcuts.alwaysInView {
+    // A conditional control might be disabled or absent while people edit text.
+    for control in shortcuts.unconditionalViewControls {
       guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(),
         let standardCommand = standardCommands.first(where: { $0.shortcut.press == shortcut.press }),
-        title.hasPrefix(shortcut.input), !standardCommand.words.contains(where: title.contains)
+        title.hasPrefix(shortcut.input), !standardCommand.titleWords.contains(where: title.contains)
       else { continue }
       report.report(
         self, at: control.input.place,

@@ -172,13 +172,13 @@ enum DirectionShouldNotMirror: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
-    let all = report.context.environments.filter(\.platform.isIOSFamily)
+    let iOSFamilyEnvironments = report.context.environments.filter(\.platform.isIOSFamily)
     let commands = menus.keyCommands(.mirrored).filter(\.element.rightToLeftInput.isDefault)
     for command in commands where command.element.meansFixedDirection {
-      let environments = menus.environments(of: command, among: all)
-        .filter { localization.mirrors(command.element, in: $0) == .yes }
+      let environments = menus.environments(of: command, among: iOSFamilyEnvironments)
+        .filter { localization.mirroringDecision(command.element, in: $0) == .yes }
       guard let mirrored = command.shortcut.mirrored else { continue }
       report.report(
         self, at: command.element.input.place,
@@ -188,27 +188,28 @@ enum DirectionShouldNotMirror: Rule {
     }
   }
 
-  /// Returns a fix that turns off mirroring for the command and for a command with the opposite shortcut. Otherwise
-  /// both commands would have the same shortcut. Returns nil if the opposite command does not mean a fixed direction.
+  /// Returns a fix that turns off mirroring for the command and for the mirrored commands with the opposite shortcut.
+  /// Otherwise these commands would have the same shortcut. Returns nil if one of the opposite commands does not mean a
+  /// fixed direction.
   private static func fix(
     for command: AppKeyCommand, _ commands: [AppKeyCommand], _ localization: ShortcutLocalization,
     _ environments: [Environment]
   ) -> Fix? {
-    let partners = commands.filter { other in
+    let oppositeCommands = commands.filter { other in
       other.shortcut == command.shortcut.mirrored
-        && environments.contains { localization.mirrors(other.element, in: $0) == .yes }
+        && environments.contains { localization.mirroringDecision(other.element, in: $0) == .yes }
     }
-    guard partners.allSatisfy(\.element.meansFixedDirection) else { return nil }
-    let edits = ([command] + partners).map {
+    guard oppositeCommands.allSatisfy(\.element.meansFixedDirection) else { return nil }
+    let edits = ([command] + oppositeCommands).map {
       ModelEdit.set(object: $0.element.place, name: "allowsAutomaticMirroring", .bool(false))
     }
-    return Fix("Turn off mirroring for \(partners.isEmpty ? "this shortcut" : "both shortcuts")", edits: edits)
+    return Fix("Turn off mirroring for \(oppositeCommands.isEmpty ? "this shortcut" : "both shortcuts")", edits: edits)
   }
 }
 
 extension MenuElement {
   /// Whether the title or the action means left or right in every layout direction, such as `Align Left` or
-  /// `rotateRight:`. The property recognizes only words that are certain.
+  /// `rotateRight:`. Only a few unambiguous verbs count, such as `align` and `rotate`.
   var meansFixedDirection: Bool {
     [title.value, discoverabilityTitle.value, action.value].contains { text in
       let words = text.map { MenuElement.words(in: $0) } ?? []

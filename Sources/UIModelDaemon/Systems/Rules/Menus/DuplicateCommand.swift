@@ -175,12 +175,12 @@ enum DuplicateCommand: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for clash in menus.reported(.command) {
-      guard let element = menus.items.elements[Int(clash.later.item)], let action = element.action.value else {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    for clash in menus.reportableClashes(.command) {
+      guard let element = menus.element(of: clash.later), let action = element.action.value else {
         continue
       }
-      let other = menus.items.elements[Int(clash.earlier.item)]
+      let earlierElement = menus.element(of: clash.earlier)
       let isSameItem = clash.later == clash.earlier
       let name = menus.name(of: clash.earlier)
       let message =
@@ -191,21 +191,21 @@ enum DuplicateCommand: Rule {
             + "change the action or the property list"
         } else {
           "\(name) already has the action '\(action)', \(menus.consequence(of: clash)); "
-            + (other == nil ? "use another action" : "set a property list")
+            + (earlierElement == nil ? "use another action" : "set a property list")
         }
       report.report(
         self, at: isSameItem ? menus.operandPlace(clash) : element.action.place, message, notes: menus.notes(on: clash),
-        related: isSameItem ? [] : menus.related(clash, other?.action.place),
+        related: isSameItem ? [] : menus.relatedPlaces(clash, earlierElement?.action.place),
         fixes: isSameItem
           ? []
-          : fixes(for: element, action: action, menus, isSystemAction: other == nil)
-            + [menus.removingSystemMenu(of: clash)].compactMap(\.self),
+          : fixes(for: element, action: action, menus, isSystemAction: earlierElement == nil)
+            + [menus.systemMenuRemovalFix(of: clash)].compactMap(\.self),
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
   }
 
   private static func fixes(
-    for element: MenuElement, action: String, _ menus: MenuAnswer, isSystemAction: Bool
+    for element: MenuElement, action: String, _ menus: AppMainMenu, isSystemAction: Bool
   ) -> [Fix] {
     guard let place = element.action.place, let title = element.title.value, let name = Selector.camelCase(title) else {
       return []

@@ -83,20 +83,20 @@ enum DuplicateControlShortcut: Rule {
     ])
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    var earlier: [Shortcut: [(control: MenuElement, states: DeclaredStates?)]] = [:]
+    var earlierControls: [Shortcut: [(control: MenuElement, states: DeclaredStates?)]] = [:]
     for (control, states) in zip(shortcuts.controls, shortcuts.states) {
       guard let shortcut = control.shortcut else { continue }
-      defer { earlier[shortcut, default: []].append((control, states)) }
+      defer { earlierControls[shortcut, default: []].append((control, states)) }
       // An earlier control that is in the view whenever this control is.
-      let first = earlier[shortcut]?.first { other in
+      let firstMatch = earlierControls[shortcut]?.first { other in
         other.states.map { states.map($0.includes) ?? false } ?? true
       }
-      guard let other = first?.control else { continue }
-      let name = other.title.value.map { "'\($0)'" } ?? "another control"
+      guard let firstControl = firstMatch?.control else { continue }
+      let name = firstControl.title.value.map { "'\($0)'" } ?? "another control"
       report.report(
         self, at: control.input.place,
         "\(shortcut.glyphs) triggers only \(name), which comes first in this view; use another shortcut",
-        related: other.input.place.map { [RelatedPlace($0, "this control gets \(shortcut.glyphs)")] } ?? [],
+        related: firstControl.input.place.map { [RelatedPlace($0, "this control gets \(shortcut.glyphs)")] } ?? [],
         onlyIfEverywhere: true)
     }
   }

@@ -131,15 +131,15 @@ enum DuplicateMenuIdentifier: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for clash in menus.reported(.identifier) {
-      guard let element = menus.items.elements[Int(clash.later.item)] else { continue }
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    for clash in menus.reportableClashes(.identifier) {
+      guard let element = menus.element(of: clash.later) else { continue }
       if clash.later == clash.earlier {
         reportSecondInsertion(of: element, clash, menus, &report)
         continue
       }
       guard let identifier = element.identifier.value else { continue }
-      let other = menus.items.elements[Int(clash.earlier.item)]
+      let earlierElement = menus.element(of: clash.earlier)
       var fixes: [Fix] = []
       if let place = element.identifier.place, let name = element.title.value.flatMap({ Selector.camelCase($0) }),
         menus.items.menusByName[name] == nil, menus.items.identity(ofMenu: name) == nil
@@ -150,24 +150,24 @@ enum DuplicateMenuIdentifier: Rule {
         self, at: element.identifier.place,
         "\(menus.name(of: clash.earlier)) already has the identifier '\(identifier)', \(menus.consequence(of: clash)); "
           + "use another identifier",
-        notes: menus.notes(on: clash), related: menus.related(clash, other?.identifier.place),
+        notes: menus.notes(on: clash), related: menus.relatedPlaces(clash, earlierElement?.identifier.place),
         fixes: fixes, in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
   }
 
   /// Reports a menu that is inserted twice.
   private static func reportSecondInsertion(
-    of element: MenuElement, _ clash: MergedClash, _ menus: MenuAnswer, _ report: inout Report
+    of element: MenuElement, _ clash: MergedClash, _ menus: AppMainMenu, _ report: inout Report
   ) {
     guard let step = clash.step, menus.steps.indices.contains(step) else { return }
     report.report(
       self, at: menus.operandPlace(clash),
       "\(element.name) is already in the main menu, so "
-        + (clash.skipped.isEmpty ? "the menu appears twice" : "UIKit skips the second insertion")
+        + (clash.skippingEnvironments.isEmpty ? "the menu appears twice" : "UIKit skips the second insertion")
         + "; insert the menu only once",
-      notes: clash.skipped.isEmpty || clash.shadowed.isEmpty
+      notes: clash.skippingEnvironments.isEmpty || clash.shadowingEnvironments.isEmpty
         ? [] : ["iPadOS 18 and earlier: UIKit skips the insertion", "iPadOS 26 and later: the menu appears twice"],
       fixes: [Fix("Remove this call", .remove(menus.steps[step].place))], in: clash.environments,
-      severity: clash.skipped.isEmpty ? .warning : nil)
+      severity: clash.skippingEnvironments.isEmpty ? .warning : nil)
   }
 }

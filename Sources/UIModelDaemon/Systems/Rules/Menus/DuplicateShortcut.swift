@@ -137,7 +137,7 @@ enum DuplicateShortcut: Rule {
           } ]
         }
         """#),
-      // Two ways to write the same keys.
+      // Two ways to declare the same shortcut.
       RuleExample(
         #"""
         {
@@ -351,25 +351,26 @@ enum DuplicateShortcut: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // All fixes may be applied at once, so a shortcut that one fix proposes is not free for the next fix.
-    var reserved = menus.taken(in: report.context)
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    // All fixes can be applied together, so a shortcut that one fix proposes is not free for the next fix.
+    var reserved = menus.takenShortcuts(in: report.context)
     report.isShortcutFree = { [reserved] in menus.isFree($0, reserved: reserved) }
-    for clash in menus.reported(.shortcut) {
-      guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
-      else { continue }
+    for clash in menus.reportableClashes(.shortcut) {
+      let later = clash.later
+      guard let shortcut = menus.shortcut(of: later), let element = menus.element(of: later) else { continue }
       var fixes: [Fix] = []
-      let free = menus.free(near: shortcut, alternates: element.alternateFlags, reserved: reserved)
-      if clash.later.alternate < 0, let first = free.first(where: { _ in true }) {
-        // A shortcut that is free on one platform may be in use on another.
-        fixes += menus.app.isCode ? free.map { element.fix(using: $0).choosing($0) } : [element.fix(using: first)]
-        reserved.formUnion([first] + element.alternateFlags.map { Shortcut(first.input, first.modifiers.union($0)) })
+      let freeShortcuts = menus.freeShortcuts(near: shortcut, alternates: element.alternateFlags, reserved: reserved)
+      if later.alternate < 0, let free = freeShortcuts.first(where: { _ in true }) {
+        // A shortcut that is free on one platform might be used on another.
+        let sourceFixes = freeShortcuts.map { element.fix(using: $0).assigning($0) }
+        fixes += menus.app.isFromSource ? Array(sourceFixes) : [element.fix(using: free)]
+        reserved.formUnion([free] + element.alternateFlags.map { Shortcut(free.input, free.modifiers.union($0)) })
       }
       report.report(
-        self, at: menus.shortcutPlace(of: clash.later),
+        self, at: menus.shortcutPlace(of: later),
         "\(shortcut.glyphs) is already used by \(menus.name(of: clash.earlier)), \(menus.consequence(of: clash)); use a free shortcut",
         notes: menus.notes(on: clash, about: shortcut),
-        related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)),
+        related: menus.relatedPlaces(clash, menus.shortcutPlace(of: clash.earlier)),
         fixes: menus.fixes(of: clash, element, shortcuts: fixes), in: clash.step == nil ? nil : clash.environments,
         severity: menus.severity(of: clash))
     }
@@ -378,23 +379,22 @@ enum DuplicateShortcut: Rule {
 
   /// Reports shortcuts that the menu builder distinguishes but a keyboard does not, such as ⌘{ and ⇧⌘[. System commands
   /// are not compared: every Format menu has Align Left with ⌘{, and apps use ⇧⌘[ nevertheless.
-  private static func checkPresses(_ menus: MenuAnswer, _ reserved: Set<Shortcut>, _ report: inout Report) {
-    let implied = menus.menuKeyCommands(.impliesShift)
-    if implied.isEmpty { return }
-    let byShortcut = Dictionary(
-      grouping: menus.menuKeyCommands(with: implied.map(\.shortcut.press)) + menus.responderKeyCommands, by: \.shortcut)
-    for command in implied {
-      for other in byShortcut[command.shortcut.press] ?? [] {
-        let (first, second) = (command.item ?? 0) < (other.item ?? 0) ? (command, other) : (other, command)
-        let free = menus.nearestFree(to: second.shortcut, alternates: second.element.alternateFlags, reserved: reserved)
-        report.report(
-          self, at: second.element.input.place,
-          "\(second.shortcut.glyphs) and \(first.shortcut.glyphs) of \(first.element.name) are the same keys on a US "
-            + "keyboard, so only one command runs; use other keys",
-          related: first.element.input.place.map { [RelatedPlace($0, "\(first.element.name) is declared here")] } ?? [],
-          fixes: free.map { [second.element.fix(using: $0)] } ?? [],
-          in: menus.environments(havingBoth: first, second), severity: .warning)
-      }
+  private static func checkPresses(_ menus: AppMainMenu, _ reserved: Set<Shortcut>, _ report: inout Report) {
+    guard case let commands = menus.menuKeyCommands(.impliesShift), !commands.isEmpty else { return }
+    let menuCommands = menus.menuKeyCommands(with: commands.map(\.shortcut.press))
+    let byShortcut = Dictionary(grouping: menuCommands + menus.responderKeyCommands, by: \.shortcut)
+    let pairs = commands.flatMap { command in (byShortcut[command.shortcut.press] ?? []).map { (command, $0) } }
+    for (command, other) in pairs {
+      let (first, second) = (command.item ?? 0) < (other.item ?? 0) ? (command, other) : (other, command)
+      let flags = second.element.alternateFlags
+      let freeShortcut = menus.nearestFreeShortcut(to: second.shortcut, alternates: flags, reserved: reserved)
+      report.report(
+        self, at: second.element.input.place,
+        "\(second.shortcut.glyphs) and \(first.shortcut.glyphs) of \(first.element.name) are the same keys on a US "
+          + "keyboard, so only one command runs; use other keys",
+        related: first.element.input.place.map { [RelatedPlace($0, "\(first.element.name) is declared here")] } ?? [],
+        fixes: freeShortcut.map { [second.element.fix(using: $0)] } ?? [],
+        in: menus.environments(havingBoth: first, second), severity: .warning)
     }
   }
 }

@@ -132,31 +132,33 @@ enum HidesSystemCommand: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
     // In a SwiftUI app that replaces command groups, the main menu has fewer system commands.
-    let commands = menus.app.screens.compactMap { SceneCommands($0) }
-    guard commands.allSatisfy(\.replaced.isComplete), menus.app.screens.allSatisfy(SceneCommands.areKnown) else {
+    let sceneCommands = menus.app.screens.compactMap { SceneCommands($0) }
+    guard sceneCommands.allSatisfy(\.replacedGroups.isComplete), menus.app.screens.allSatisfy(SceneCommands.areKnown)
+    else {
       return
     }
-    // A screen that no document declares may replace command groups.
-    if !menus.app.isCode, report.mayHaveMore(of: [.screen]) { return }
-    let replacedMenus = Set(commands.flatMap(\.replaced.elements).flatMap(\.placement.replacedMenus))
+    // A screen that no document declares might replace command groups.
+    if !menus.app.isFromSource, report.mayHaveMore(of: [.screen]) { return }
+    let replacedMenus = Set(sceneCommands.flatMap(\.replacedGroups.elements).flatMap(\.placement.replacedMenus))
     for screen in menus.app.screens {
-      let always = screen.keyCommands.elements.map(\.element)
-      let sometimes = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
-      let mayHaveMoreCommands = !screen.keyCommands.isComplete || always.contains { !$0.action.isKnown }
-      // One command may occur in several conditional lists.
-      let known = Set((always + sometimes).compactMap { Use($0) }).map(\.action)
-      let others = (always + sometimes).filter { $0.shortcut == nil }.compactMap(\.action.value)
-      let uses = Dictionary((known + others).map { ($0, 1) }, uniquingKeysWith: +)
-      var checked = Set<Use>()
-      for (element, isConditional) in always.map({ ($0, false) }) + sometimes.map({ ($0, true) }) {
-        guard let use = Use(element), !isConditional || checked.insert(use).inserted else { continue }
-        // If several commands share the action and the title of this command is unknown, the command may mean the same
-        // as the system's command. An action without a parameter does the same for all commands.
+      let permanentCommands = screen.keyCommands.elements.map(\.element)
+      let conditionalCommands = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
+      let mayHaveMoreCommands = !screen.keyCommands.isComplete || permanentCommands.contains { !$0.action.isKnown }
+      // One command can occur in several conditional lists.
+      let knownActions = Set((permanentCommands + conditionalCommands).compactMap { ShortcutUse($0) }).map(\.action)
+      let otherActions = (permanentCommands + conditionalCommands).filter { $0.shortcut == nil }.compactMap(
+        \.action.value)
+      let useCounts = Dictionary((knownActions + otherActions).map { ($0, 1) }, uniquingKeysWith: +)
+      var checkedUses = Set<ShortcutUse>()
+      for (element, isConditional) in permanentCommands.map({ ($0, false) }) + conditionalCommands.map({ ($0, true) }) {
+        guard let use = ShortcutUse(element), !isConditional || checkedUses.insert(use).inserted else { continue }
+        // If several commands share the action and the title of this command is unknown, the command might mean the
+        // same as the system's command. An action without a parameter does the same thing for all commands.
         let hasParameter = use.action.hasSuffix(":")
-        let isShared = hasParameter && uses[use.action] != 1
+        let isShared = hasParameter && useCounts[use.action] != 1
         if isShared || (mayHaveMoreCommands && hasParameter), !isMeaningKnown(element, use.action) { continue }
         if isShared, element.isUntitled { continue }
         check(element, isConditional: isConditional, menus, replacedMenus: replacedMenus, &report)
@@ -173,7 +175,7 @@ enum HidesSystemCommand: Rule {
   }
 
   /// A shortcut with the action that it sends.
-  private struct Use: Hashable {
+  private struct ShortcutUse: Hashable {
     let shortcut: Shortcut
     let action: String
 
@@ -185,9 +187,10 @@ enum HidesSystemCommand: Rule {
 
   /// Reports a key command that overrides system menu commands.
   ///
-  /// - Parameter replacedMenus: The identifiers of the system menus that SwiftUI commands replace.
+  /// - Parameter replacedMenus: the identifiers of the system menus that SwiftUI commands replace.
   private static func check(
-    _ element: MenuElement, isConditional: Bool, _ menus: MenuAnswer, replacedMenus: Set<String>, _ report: inout Report
+    _ element: MenuElement, isConditional: Bool, _ menus: AppMainMenu, replacedMenus: Set<String>,
+    _ report: inout Report
   ) {
     guard let shortcut = element.shortcut, let action = element.action.value, ActionOwner(action) == .app,
       element.attributes.isKnown, !element.isDisabled
@@ -208,11 +211,11 @@ enum HidesSystemCommand: Rule {
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Returns the system commands that have this shortcut and are certainly in the main menu, with their environments.
   func systemCommands(on shortcut: Shortcut) -> [(use: MenuUse, environments: [Environment])] {
     guard let number = items.number(of: shortcut) else { return [] }
-    return items.system.indices.filter { items.all[$0].shortcut == number }.compactMap { owner in
+    return items.system.indices.filter { items.all[$0].shortcutNumber == number }.compactMap { owner in
       let environments = builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments)
       return environments.isEmpty ? nil : (MenuUse(item: Int32(clamping: owner)), environments)
     }

@@ -31,7 +31,7 @@ enum ImageWithoutTitle: Rule {
             }
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         { "screens": [ { "class": "NoteController", "imageOnlyElements": [
@@ -55,7 +55,7 @@ enum ImageWithoutTitle: Rule {
             }
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         { "screens": [ { "class": "NoteController", "imageOnlyElements": [

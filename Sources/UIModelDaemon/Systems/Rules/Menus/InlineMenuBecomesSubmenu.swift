@@ -31,7 +31,7 @@ enum InlineMenuBecomesSubmenu: Rule {
 
           @objc func useReadingFont(_ sender: Any?) {}
         }
-        """#, language: "swift", beside: [.catalystProject]),
+        """#, language: "swift", files: [.catalystProject]),
       RuleExample(
         #"""
         { "app": {
@@ -63,7 +63,7 @@ enum InlineMenuBecomesSubmenu: Rule {
 
           @objc func useReadingFont(_ sender: Any?) {}
         }
-        """#, language: "swift", beside: [.catalystProject]),
+        """#, language: "swift", files: [.catalystProject]),
       RuleExample(
         #"""
         { "app": {
@@ -86,13 +86,13 @@ enum InlineMenuBecomesSubmenu: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     for (index, step) in menus.steps.enumerated() {
       guard case .insertChild(_, let reference, _) = step.operation,
         case .item(let item, let place)? = menus.items.operands[index].first,
         let element = menus.items.elements[Int(item)], element.isInline == true
       else { continue }
-      let environments = menus.builds.filter { build in
+      let affectedBuilds = menus.builds.filter { build in
         guard build.isMac, build.presence[Int(item)] == .certain else { return false }
         let parent = build.parents[Int(item)]
         // UIKit shows a group inside its parent. The display of inline menus inside a group is not documented.
@@ -103,12 +103,12 @@ enum InlineMenuBecomesSubmenu: Rule {
         self, at: place,
         "\(element.name) becomes a submenu\(isTitled ? "" : " without a title"), because '\(reference.value)' is not a "
           + "top-level menu; insert the menu after a group in '\(reference.value)'",
-        in: environments.flatMap(\.environments))
+        in: affectedBuilds.flatMap(\.environments))
     }
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Whether a menu is inline; nil if unknown.
   fileprivate func isInline(_ item: Int32) -> Bool? {
     items.elements[Int(item)].map(\.isInline) ?? items.system[Int(item)].isInline

@@ -108,7 +108,7 @@ enum InlineMenuBesideTopLevel: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     for (index, step) in menus.steps.enumerated() {
       guard case .insertSibling(_, let reference, let before) = step.operation,
         case .item(let item, let place)? = menus.items.operands[index].first,
@@ -116,18 +116,18 @@ enum InlineMenuBesideTopLevel: Rule {
       else { continue }
       let environments = menus.builds.filter { $0.presence[Int(item)] == .certain && $0.parents[Int(item)] == 0 }
         .flatMap(\.environments)
-      let asChild = Fix(
+      let childFix = Fix(
         "Insert the menu into '\(reference.value)'",
         .renameProperty(place, to: "insertChild"),
         .renameProperty(reference.place, to: before ? "atStartOfMenu" : "atEndOfMenu"))
-      let option = element.options.elements.first { $0.value == "displayInline" }
-      let asTopLevel = option.map { Fix("Make the menu a top-level menu", .remove($0.place)) }
+      let inlineOption = element.options.elements.first { $0.value == "displayInline" }
+      let topLevelFix = inlineOption.map { Fix("Make the menu a top-level menu", .remove($0.place)) }
       let isTitled = element.title.value?.isEmpty == false
       report.report(
         self, at: place,
         "\(element.name) is inline, so UIKit does not show the menu next to the top-level menu '\(reference.value)'; "
           + "insert the menu into '\(reference.value)'",
-        fixes: isTitled ? [asTopLevel, asChild].compactMap { $0 } : [asChild], in: environments)
+        fixes: isTitled ? [topLevelFix, childFix].compactMap { $0 } : [childFix], in: environments)
     }
   }
 }

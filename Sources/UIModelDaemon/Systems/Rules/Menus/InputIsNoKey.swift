@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A key command that no key triggers, because its input has several characters and is not the constant of a key.
+/// A key command that no key triggers, because its input has several characters and is not a key constant.
 enum InputIsNoKey: Rule {
   static let description = RuleDescription(
     code: "menu/input-is-no-key", effect: .advice, system: .menu,
@@ -85,14 +85,14 @@ enum InputIsNoKey: Rule {
         """#, language: "swift"),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let elements =
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    let commands =
       menus.appItems.map(\.element) + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }
-    let unusable = elements.filter(isNoKey)
-    if unusable.isEmpty { return }
-    // Another command with a valid key may perform the same action.
-    let performedActions = Set(elements.filter { !isNoKey($0) }.compactMap(\.action.value))
-    for element in unusable {
+    let invalidCommands = commands.filter(hasInvalidInput)
+    if invalidCommands.isEmpty { return }
+    // Another command with a valid key might perform the same action.
+    let performedActions = Set(commands.filter { !hasInvalidInput($0) }.compactMap(\.action.value))
+    for element in invalidCommands {
       guard let input = element.input.value, let action = element.action.value, !performedActions.contains(action)
       else {
         continue
@@ -104,9 +104,9 @@ enum InputIsNoKey: Rule {
     }
   }
 
-  private static func isNoKey(_ element: MenuElement) -> Bool {
+  private static func hasInvalidInput(_ element: MenuElement) -> Bool {
     guard let input = element.input.value, input.count > 1, KeyInput.named(input) == nil else { return false }
-    // The input may be a misspelled constant, or a constant that is newer than the table of keys.
+    // The input might be a misspelled constant, or a constant that is newer than the table of keys.
     return !input.contains("Input") && !KeyCommandShape.isMeantAsConstant(input)
   }
 }

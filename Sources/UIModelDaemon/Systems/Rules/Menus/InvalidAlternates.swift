@@ -98,7 +98,7 @@ enum InvalidAlternates: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     for (_, element) in menus.appItems(where: \.hasAlternates) { checkAlternates(of: element, &report) }
     for screen in menus.app.screens {
       for command in screen.keyCommands.elements where command.element.alternates.isGiven {
@@ -108,8 +108,9 @@ enum InvalidAlternates: Rule {
   }
 
   private static func checkAlternates(of element: MenuElement, _ report: inout Report) {
-    let own = element.input.isGiven && element.modifierFlags.isKnown ? element.modifierFlags.value(default: []) : nil
-    var seen: [(flags: KeyModifiers, alternate: CommandAlternate)] = []
+    let commandFlags =
+      element.input.isGiven && element.modifierFlags.isKnown ? element.modifierFlags.value(default: []) : nil
+    var earlierAlternates: [(flags: KeyModifiers, alternate: CommandAlternate)] = []
     for alternate in element.alternates.elements where alternate.modifierFlags.isKnown {
       let flags = alternate.modifierFlags.value(default: [])
       let place = alternate.modifierFlags.place ?? alternate.place
@@ -117,25 +118,27 @@ enum InvalidAlternates: Rule {
       if flags.isEmpty {
         report.report(
           self, at: place, "\(name) has no modifiers, so an assertion in UIKit fails; give it different modifiers")
-      } else if let first = seen.first(where: { $0.flags == flags }) {
+      } else if let first = earlierAlternates.first(where: { $0.flags == flags }) {
         report.report(
           self, at: place,
           "\(name) and another alternate both have \(flags.glyphs), so an assertion in UIKit fails; "
             + "use different modifiers",
           related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")])
-      } else if let own, flags.isSubset(of: own) {
+      } else if let commandFlags, flags.isSubset(of: commandFlags) {
         report.report(
           self, at: place,
           "\(name) is never used, because the command itself already has \(flags.glyphs); use different modifiers",
           severity: .warning)
-      } else if let own, let first = seen.first(where: { $0.flags.union(own) == flags.union(own) }) {
+      } else if let commandFlags,
+        let first = earlierAlternates.first(where: { $0.flags.union(commandFlags) == flags.union(commandFlags) })
+      {
         report.report(
           self, at: place,
-          "\(name) is never used, because another alternate already matches \(flags.union(own).glyphs); "
+          "\(name) is never used, because another alternate already matches \(flags.union(commandFlags).glyphs); "
             + "use different modifiers",
           related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")], severity: .warning)
       }
-      seen.append((flags, alternate))
+      earlierAlternates.append((flags, alternate))
     }
   }
 }

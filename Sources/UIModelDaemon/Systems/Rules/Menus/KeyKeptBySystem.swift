@@ -94,31 +94,33 @@ enum KeyKeptBySystem: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let all = report.context.environments { $0.platform == .iPadOS }
-    guard !all.isEmpty else { return }
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    let iPadEnvironments = report.context.environments { $0.platform == .iPadOS }
+    guard !iPadEnvironments.isEmpty else { return }
     for command in menus.keyCommands(.keptOnPad) {
-      check(command.element, command.shortcut, menus.environments(of: command, among: all), menus, &report)
+      check(command.element, command.shortcut, menus.environments(of: command, among: iPadEnvironments), menus, &report)
     }
     for screen in menus.app.screens {
-      let controls = (ControlShortcuts(screen)?.inView ?? []) + (SceneCommands(screen)?.shortcuts.elements ?? [])
+      let controls = (ControlShortcuts(screen)?.viewControls ?? []) + (SceneCommands(screen)?.shortcuts.elements ?? [])
       for control in controls {
         guard let shortcut = control.shortcut else { continue }
-        check(control, shortcut, all.filter { control.availableOn.includes($0) == true }, menus, &report)
+        check(control, shortcut, iPadEnvironments.filter { control.availableOn.includes($0) == true }, menus, &report)
       }
     }
   }
 
   private static func check(
-    _ element: MenuElement, _ shortcut: Shortcut, _ environments: [Environment], _ menus: MenuAnswer,
+    _ element: MenuElement, _ shortcut: Shortcut, _ environments: [Environment], _ menus: AppMainMenu,
     _ report: inout Report
   ) {
     // `ReservedShortcutUsed` reports the shortcuts that the configuration reserves.
-    guard let kept = KeptShortcut.of(shortcut), report.context.reservedShortcuts[shortcut] == nil else { return }
+    guard let keptShortcut = KeptShortcut.entry(shortcut), report.context.reservedShortcuts[shortcut] == nil else {
+      return
+    }
     report.report(
       self, at: element.input.place,
-      "iPadOS keeps \(shortcut.glyphs) and \(kept.use), so \(element.name) never gets it; use another shortcut",
-      notes: kept.isDisputed ? ["reports about \(shortcut.glyphs) differ"] : [],
-      in: environments.filter { $0.version >= kept.since }, severity: kept.isDisputed ? .hint : nil)
+      "iPadOS keeps \(shortcut.glyphs) and \(keptShortcut.use), so \(element.name) never gets it; use another shortcut",
+      notes: keptShortcut.isDisputed ? ["reports about \(shortcut.glyphs) differ"] : [],
+      in: environments.filter { $0.version >= keptShortcut.since }, severity: keptShortcut.isDisputed ? .hint : nil)
   }
 }

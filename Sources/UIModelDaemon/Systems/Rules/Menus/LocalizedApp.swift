@@ -1,20 +1,20 @@
 import UIModelPlatform
 
-/// The severities of findings that concern only people of some languages. These findings are warnings if the app is
-/// localized into one of these languages, otherwise hints.
+/// The languages of an app, and the severity of findings that concern only some languages. A finding of this kind is a
+/// hint, unless the app is localized into one of these languages.
 extension Report {
   /// The languages that the app's project, Info.plist or model document declares.
   var localizations: Localizations {
     mutating get {
-      var all = context.configuration.localizations
-      if let app = app() { all.formUnion(app.localizations) }
-      return all
+      var declaredLanguages = context.configuration.localizations
+      if let app = app() { declaredLanguages.formUnion(app.localizations) }
+      return declaredLanguages
     }
   }
 
-  /// The severity of findings that concern right-to-left layouts. Nil, for the rule's own severity, if the app is
+  /// The severity of findings that concern right-to-left layouts: nil, for the rule's own severity, if the app is
   /// localized into a right-to-left language; otherwise a hint.
-  var severityFromRightToLeft: Severity? {
+  var rightToLeftSeverity: Severity? {
     mutating get { localizations.includesRightToLeft ? nil : .hint }
   }
 }

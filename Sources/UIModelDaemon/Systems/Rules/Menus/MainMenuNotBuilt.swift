@@ -45,7 +45,7 @@ enum MainMenuNotBuilt: Rule {
           @objc func createNote() {}
           @objc func archiveNote() {}
         }
-        """#, language: "swift", beside: [.project])
+        """#, language: "swift", files: [.project])
     ],
     right: [
       RuleExample(
@@ -67,7 +67,7 @@ enum MainMenuNotBuilt: Rule {
         final class NoteListController: UITableViewController {
           @objc func createNote() {}
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       // A shortcut without Command, and the shortcut of the system's Close.
       RuleExample(
         #"""
@@ -87,26 +87,26 @@ enum MainMenuNotBuilt: Rule {
           @objc func showNextNote() {}
           @objc func close() {}
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let environments = report.context.environments { $0.platform.isMac || $0.platform == .iPadOS && $0.version >= 26 }
     let commands = menus.commandsWithoutMenu(environments)
     guard let first = commands.first(where: \.isTitled) else { return }
-    let related = commands.compactMap { command in
+    let relatedPlaces = commands.compactMap { command in
       command.titlePlace.map { RelatedPlace($0, "\(command.name) is missing from the main menu") }
     }
-    let titled = commands.filter(\.isTitled)
-    let own = environments.filter { environment in
-      titled.contains { $0.availableOn.includes(environment) == true }
+    let titledCommands = commands.filter(\.isTitled)
+    let affectedEnvironments = environments.filter { environment in
+      titledCommands.contains { $0.availableOn.includes(environment) == true }
     }
     // One finding covers all commands, because one missing method is the cause.
     report.report(
-      self, at: menus.app.screens.lazy.compactMap(\.delegateWithoutMenu).first ?? first.titlePlace,
+      self, at: menus.app.screens.lazy.compactMap(\.menulessDelegatePlace).first ?? first.titlePlace,
       "the app's titled key commands are missing from the main menu, because its delegate has no 'buildMenu(with:)'; "
         + "add them there",
-      notes: notes(own), related: related, in: own)
+      notes: notes(affectedEnvironments), related: relatedPlaces, in: affectedEnvironments)
   }
 
   private static func notes(_ environments: [Environment]) -> [String] {
@@ -121,25 +121,25 @@ enum MainMenuNotBuilt: Rule {
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Returns the key commands that people would expect in the main menu of an app that adds nothing to it, each once.
-  /// These commands have or may have a title, include Command in the shortcut, and exist in one of the environments.
+  /// These commands have or might have a title, include Command in the shortcut, and exist in one of the environments.
   /// They do not use the shortcuts and actions of system commands.
   fileprivate func commandsWithoutMenu(_ environments: [Environment]) -> [MenuElement] {
-    guard app.isCode else { return [] }
+    guard app.isFromSource else { return [] }
     let selectors = systemSelectors
-    let all = app.screens.filter(\.hasSystemMainMenu).flatMap { screen in
+    let candidates = app.screens.filter(\.hasSystemMainMenu).flatMap { screen in
       screen.keyCommands.elements.map(\.element)
         + screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
     }
-    var seen: Set<String> = []
-    return all.filter { element in
+    var commandKeys: Set<String> = []
+    return candidates.filter { element in
       guard element.titlePlace != nil, let action = element.action.value, ActionOwner(action) == .app,
         !selectors.contains(action), let shortcut = element.shortcut, shortcut.modifiers.contains(.command),
         !element.has("hidden"), !element.has("disabled"), element.attributes.isKnown, !mayHaveSystemShortcut(element),
         environments.contains(where: { element.availableOn.includes($0) == true })
       else { return false }
-      return seen.insert("\(element.name) \(action) \(shortcut.glyphs)").inserted
+      return commandKeys.insert("\(element.name) \(action) \(shortcut.glyphs)").inserted
     }
   }
 }
@@ -148,7 +148,7 @@ extension MenuElement {
   /// Whether code certainly gives the command a title, even if the text of the title is unknown.
   var isTitled: Bool { shownTitle != nil || title.isGiven && !discoverabilityTitle.isKnown }
 
-  /// The place of the title that people see, as far as known; nil for a command without a title.
+  /// The place of the first title that the command sets and that is not known to be empty; nil if there is none.
   fileprivate var titlePlace: Place? {
     [title, discoverabilityTitle].first { !$0.isDefault && $0.value?.isEmpty != true }?.place
   }
@@ -158,8 +158,8 @@ extension Screen {
   /// Whether the code shows that the app does not change the system's main menu.
   fileprivate var hasSystemMainMenu: Bool { reader.bool("hasSystemMainMenu").value == true }
 
-  /// The place of the class name, if the class is the app delegate, which could build a main menu; otherwise nil.
-  fileprivate var delegateWithoutMenu: Place? {
+  /// The place of the class name, if the class is an app delegate that builds no main menu; otherwise nil.
+  fileprivate var menulessDelegatePlace: Place? {
     hasSystemMainMenu && !reader.ownKeyCommands.isGiven ? className.place : nil
   }
 }

@@ -96,11 +96,13 @@ enum ManuallyLocalizedShortcut: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
-    let all = report.context.environments.filter(\.platform.isIOSFamily)
+    let iOSFamilyEnvironments = report.context.environments.filter(\.platform.isIOSFamily)
     for command in menus.keyCommands(.foreign) {
-      let environments = all.filter { localization.localizes(command.element, in: $0) == .yes }
+      let environments = iOSFamilyEnvironments.filter {
+        localization.localizationDecision(command.element, in: $0) == .yes
+      }
       report.report(
         self, at: command.element.input.place,
         "US keyboards have no '\(command.shortcut.input)' key, but the system expects shortcuts for a US keyboard and "

@@ -142,20 +142,20 @@ enum MenuOperationHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     for (index, step) in menus.steps.enumerated() {
-      guard let reference = step.reference else { continue }
+      guard let reference = step.targetMenu else { continue }
       var absences: [(absence: StepOutcome.Absence, environments: [Environment])] = []
       var hasEffect = false
       for build in menus.builds {
         switch build.outcomes[index] {
         case .noEffect(let absence):
-          if let known = absences.firstIndex(where: { $0.absence == absence }) {
-            absences[known].environments += build.environments
+          if let knownIndex = absences.firstIndex(where: { $0.absence == absence }) {
+            absences[knownIndex].environments += build.environments
           } else {
             absences.append((absence, build.environments))
           }
-        case .notHere: continue
+        case .notAvailable: continue
         default: hasEffect = true
         }
       }
@@ -170,14 +170,16 @@ enum MenuOperationHasNoEffect: Rule {
 
 extension Report {
   fileprivate mutating func report(
-    _ absence: StepOutcome.Absence, of reference: Located<String>, _ index: Int, _ menus: MenuAnswer,
+    _ absence: StepOutcome.Absence, of reference: Located<String>, _ index: Int, _ menus: AppMainMenu,
     _ environments: [Environment]
   ) {
     let name = reference.value
     let step = menus.steps[index]
-    func place(_ other: Int) -> Place? { menus.steps.indices.contains(other) ? menus.steps[other].place : nil }
+    func place(_ stepIndex: Int) -> Place? {
+      menus.steps.indices.contains(stepIndex) ? menus.steps[stepIndex].place : nil
+    }
     var message = "UIKit ignores this call, because "
-    var related: [RelatedPlace] = []
+    var relatedPlaces: [RelatedPlace] = []
     var fixes: [Fix] = []
     var isRemoval = false
     if case .remove = step.operation { isRemoval = true }
@@ -186,7 +188,7 @@ extension Report {
     case .noSuchMenu, .insertionFailed: return
     case .removed(let other):
       message += "an earlier call removed '\(name)'"
-      related = place(other).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
+      relatedPlaces = place(other).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
       if isRemoval {
         fixes = [Fix("Remove this call", .remove(step.place))]
         // The menu is already removed, so the second removal is harmless.
@@ -194,7 +196,7 @@ extension Report {
       }
     case .notYetInserted(let other):
       message += "only a later call inserts '\(name)'"
-      related = place(other).map { [RelatedPlace($0, "'\(name)' is inserted here")] } ?? []
+      relatedPlaces = place(other).map { [RelatedPlace($0, "'\(name)' is inserted here")] } ?? []
       fixes = [Fix("Move this call after the insertion", .move(step.place, toIndex: other))]
     case .neverInserted: message += "no call inserts '\(name)' into the main menu"
     case .notInThisMenu:
@@ -204,8 +206,8 @@ extension Report {
         break
       }
       let since = SystemMenuIdentifier.named(name)?.since ?? 0
-      let older = environments.filter { $0.version < since }
-      if older.count == environments.count {
+      let olderEnvironments = environments.filter { $0.version < since }
+      if olderEnvironments.count == environments.count {
         // Another rule reports that the constant is unavailable on the oldest release.
         if context.targets.contains(where: { $0.lacks(SystemMenuIdentifier.named(name), spelled: name) }) { return }
         message += "the '\(name)' menu does not exist before iOS \(since)"
@@ -216,7 +218,7 @@ extension Report {
       }
     }
     report(
-      MenuOperationHasNoEffect.self, at: reference.place, message, restsOn: [context.names], related: related,
+      MenuOperationHasNoEffect.self, at: reference.place, message, restsOn: [context.names], related: relatedPlaces,
       fixes: fixes, in: environments, onlyIfEverywhere: isRemoval, severity: severity)
   }
 }
@@ -225,7 +227,7 @@ extension Target {
   /// Whether the target's oldest release lacks the constant of a menu identifier. Returns false if the code spells the
   /// identifier as a raw value.
   fileprivate func lacks(_ identifier: SystemMenuIdentifier?, spelled name: String) -> Bool {
-    guard let identifier, identifier.name == name, platform.isIOSFamily, let minimum = minimum.value else {
+    guard let identifier, identifier.name == name, platform.isIOSFamily, let minimum = minimumVersion.value else {
       return false
     }
     return minimum < identifier.since

@@ -173,19 +173,19 @@ enum MirroredByHand: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // If the app delegate may turn off mirroring, the Swift reader provides no right-to-left keys.
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    // If the app delegate might turn off mirroring, the Swift reader provides no right-to-left keys.
     let localization = ShortcutLocalization(
-      menus.app.app, environments: report.context.environments, isLeftToCommands: menus.app.isCode)
-    let all = report.context.environments.filter(\.platform.isIOSFamily)
-    let sometimes = menus.app.screens.flatMap(\.conditionalKeyCommands).map(\.element).compactMap { element in
+      menus.app.app, environments: report.context.environments, delegateLacksMethod: menus.app.isFromSource)
+    let iOSFamilyEnvironments = report.context.environments.filter(\.platform.isIOSFamily)
+    let conditionalCommands = menus.app.screens.flatMap(\.conditionalKeyCommands).map(\.element).compactMap { element in
       element.shortcut.map { AppKeyCommand(element: element, shortcut: $0, item: nil) }
     }
-    for command in menus.keyCommands(.mirrored) + sometimes {
+    for command in menus.keyCommands(.mirrored) + conditionalCommands {
       let element = command.element
       guard element.rightToLeftInput.isGiven, let mirrored = command.shortcut.mirrored,
         element.rightToLeftShortcut == mirrored, let place = element.input.place, let input = element.input.value,
-        element.action.isKnown, !element.meansLeftOrRight
+        element.action.isKnown, !element.mentionsLeftOrRight
       else { continue }
       report.report(
         self, at: element.rightToLeftInput.place,
@@ -201,15 +201,18 @@ enum MirroredByHand: Rule {
             "Turn off automatic mirroring for this shortcut",
             .set(object: element.place, name: "allowsAutomaticMirroring", .bool(false))),
         ],
-        in: menus.environments(of: command, among: all).filter { localization.mirrors(element, in: $0) == .yes },
-        severity: report.severityFromRightToLeft, subject: element.name)
+        in: menus.environments(of: command, among: iOSFamilyEnvironments).filter {
+          localization.mirroringDecision(element, in: $0) == .yes
+        },
+        severity: report.rightToLeftSeverity, subject: element.name)
     }
   }
 }
 
 extension MenuElement {
-  /// Whether the command means left or right in every layout, so that the system correctly reverts the app's swap.
-  fileprivate var meansLeftOrRight: Bool {
+  /// Whether the action or a title contains "left" or "right". The command might then mean this direction in every
+  /// layout, and the system correctly reverts the app's swap.
+  fileprivate var mentionsLeftOrRight: Bool {
     [action.value, title.value, discoverabilityTitle.value].contains { text in
       guard let text = text?.lowercased() else { return false }
       return text.contains("left") || text.contains("right")

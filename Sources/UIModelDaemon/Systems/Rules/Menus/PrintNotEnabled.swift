@@ -115,16 +115,16 @@ enum PrintNotEnabled: Rule {
         #"{ "app": { "infoPlist": {} }, "screens": [ { "ref": "page", "implements": { "printAll:": [] } } ] }"#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     // Without a known Info.plist, it is unknown whether the app enables the Print command.
     guard let app = menus.app.app, app.infoPlist.isGiven, app.infoPlist.isKnown, app.isMainMenuKnown,
       let place = menus.printImplementations.first, menus.builds.allSatisfy(\.isKnown), !menus.handlesPrint
     else { return }
     let conditions = MenuConditions(
-      app: app, environments: report.context.environments, oldest: report.context.oldest)
-    guard let print = menus.items.system.first(where: { $0.selector == "print:" }) else { return }
+      app: app, environments: report.context.environments, oldest: report.context.oldestReleases)
+    guard let printCommand = menus.items.system.first(where: { $0.selector == "print:" }) else { return }
     let environments = report.context.environments.filter {
-      $0.hasMainMenu && $0.version >= 15 && conditions.presence(of: print, in: $0) == .absent
+      $0.hasMainMenu && $0.version >= 15 && conditions.presence(of: printCommand, in: $0) == .absent
     }
     report.report(
       self, at: place,
@@ -140,7 +140,7 @@ enum PrintNotEnabled: Rule {
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// The places of the methods that implement printing in responders.
   fileprivate var printImplementations: [Place] {
     ([app.app?.delegate?.implements] + app.screens.map(\.implements)).compactMap { $0?.printPlace }
@@ -148,20 +148,22 @@ extension MenuAnswer {
 
   /// Whether the app has its own command that prints or uses ⌘P, or changes the system's Print command.
   fileprivate var handlesPrint: Bool {
-    let keys = Shortcut("p", .command)
-    func isPrint(_ element: MenuElement) -> Bool { element.action.value == "print:" || element.shortcut == keys }
-    return appItems.contains { isPrint($0.element) }
-      || app.screens.contains { $0.keyCommands.elements.contains { isPrint($0.element) } }
+    let printShortcut = Shortcut("p", .command)
+    func isPrintCommand(_ element: MenuElement) -> Bool {
+      element.action.value == "print:" || element.shortcut == printShortcut
+    }
+    return appItems.contains { isPrintCommand($0.element) }
+      || app.screens.contains { $0.keyCommands.elements.contains { isPrintCommand($0.element) } }
       || steps.contains { step in
-        guard let name = step.reference?.value else { return true }
-        return ["print", "file", "com.apple.menu.print", "com.apple.menu.file"].contains(name) && !step.onlyAdds
+        guard let name = step.targetMenu?.value else { return true }
+        return ["print", "file", "com.apple.menu.print", "com.apple.menu.file"].contains(name) && !step.isInsertion
       }
   }
 }
 
 extension BuildStep {
   /// Whether the step only inserts menus and removes none.
-  fileprivate var onlyAdds: Bool {
+  fileprivate var isInsertion: Bool {
     switch operation {
     case .insertChild, .insertSibling: true
     case .replace, .replaceChildren, .remove, .unknown: false

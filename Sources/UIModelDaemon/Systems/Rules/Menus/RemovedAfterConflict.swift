@@ -157,27 +157,27 @@ enum RemovedAfterConflict: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    var byStep: [Int: [MergedClash]] = [:]
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    var clashesByStep: [Int: [MergedClash]] = [:]
     for clash in menus.clashes where clash.occasion == .always {
-      if let step = clash.removingStep { byStep[step, default: []].append(clash) }
+      if let step = clash.removingStep { clashesByStep[step, default: []].append(clash) }
     }
-    for (step, clashes) in byStep.sorted(by: { $0.key < $1.key }) {
-      guard menus.steps.indices.contains(step), let reference = menus.steps[step].reference, let first = clashes.first,
-        let insertion = clashes.compactMap(\.step).min()
+    for (step, clashes) in clashesByStep.sorted(by: { $0.key < $1.key }) {
+      guard menus.steps.indices.contains(step), let reference = menus.steps[step].targetMenu, let first = clashes.first,
+        let insertionStep = clashes.compactMap(\.step).min()
       else { continue }
       var isRemoval = false
       if case .remove = menus.steps[step].operation { isRemoval = true }
-      let conflict = menus.shortcut(of: first.later).map { "still uses \($0.glyphs)" } ?? "conflicts with it"
+      let conflictDescription = menus.shortcut(of: first.later).map { "still uses \($0.glyphs)" } ?? "conflicts with it"
       var environments: [Environment] = []
-      for clash in clashes { environments += clash.tooEarly.filter { !environments.contains($0) } }
+      for clash in clashes { environments += clash.earlyInsertionEnvironments.filter { !environments.contains($0) } }
       report.report(
         self, at: reference.place,
-        "UIKit drops \(menus.name(of: first.later)) before this call, because \(menus.name(of: first.earlier)) \(conflict); "
+        "UIKit drops \(menus.name(of: first.later)) before this call, because \(menus.name(of: first.earlier)) \(conflictDescription); "
           + "move this call before the insertion",
-        related: [RelatedPlace(menus.steps[insertion].place, "UIKit drops the menu that this call inserts")],
+        related: [RelatedPlace(menus.steps[insertionStep].place, "UIKit drops the menu that this call inserts")],
         fixes: isRemoval
-          ? [Fix("Move this call before the insertion", .move(menus.steps[step].place, toIndex: insertion))] : [],
+          ? [Fix("Move this call before the insertion", .move(menus.steps[step].place, toIndex: insertionStep))] : [],
         in: environments)
     }
   }

@@ -32,7 +32,7 @@ enum ReservedShortcutUsed: Rule {
 
           @objc func duplicateNote(_ sender: Any?) {}
         }
-        """#, language: "swift", beside: [.catalystProject]),
+        """#, language: "swift", files: [.catalystProject]),
       RuleExample(
         #"""
         {
@@ -115,7 +115,7 @@ enum ReservedShortcutUsed: Rule {
 
           @objc func duplicateNote(_ sender: Any?) {}
         }
-        """#, language: "swift", beside: [.catalystProject]),
+        """#, language: "swift", files: [.catalystProject]),
       RuleExample(
         #"""
         {
@@ -167,25 +167,25 @@ enum ReservedShortcutUsed: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let configured = report.context.reservedShortcuts
-    guard !configured.isEmpty || menus.builds.contains(where: \.isMac) else { return }
-    let table = ReservedTable(menus, configured)
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    let configuredReasons = report.context.reservedShortcuts
+    guard !configuredReasons.isEmpty || menus.builds.contains(where: \.isMac) else { return }
+    let table = ReservedTable(menus, configuredReasons)
     guard !table.isEmpty else { return }
-    let reserved = menus.taken(in: report.context)
-    for (index, element) in menus.appItems(where: table.mayHave) {
+    let unavailableShortcuts = menus.takenShortcuts(in: report.context)
+    for (index, element) in menus.appItems(where: table.mayReserveShortcut) {
       let item = menus.items.all[Int(index)]
-      for number in 0..<item.useCount {
+      for number in 0..<item.maximumShortcutCount {
         guard let (shortcut, use) = menus.items.use(number, of: index), let entry = table[shortcut],
-          entry.command.map({ !element.means($0) }) ?? true
+          entry.command.map({ !element.mayMatch($0) }) ?? true
         else { continue }
-        check(use, element, entry, menus, reserved, &report)
+        check(use, element, entry, menus, unavailableShortcuts, &report)
       }
     }
   }
 
   private static func check(
-    _ use: MenuUse, _ element: MenuElement, _ entry: Entry, _ menus: MenuAnswer, _ reserved: Set<Shortcut>,
+    _ use: MenuUse, _ element: MenuElement, _ entry: Reservation, _ menus: AppMainMenu, _ reserved: Set<Shortcut>,
     _ report: inout Report
   ) {
     let environments = menus.builds.indices.filter { menus.builds[$0].has(use.item) && entry.builds.contains($0) }
@@ -193,9 +193,9 @@ enum ReservedShortcutUsed: Rule {
     guard !environments.isEmpty, let shortcut = menus.shortcut(of: use) else { return }
     var fixes: [Fix] = []
     if use.alternate < 0,
-      let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
+      let freeShortcut = menus.nearestFreeShortcut(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
     {
-      fixes.append(element.fix(using: free))
+      fixes.append(element.fix(using: freeShortcut))
     }
     report.report(
       self, at: menus.shortcutPlace(of: use), "\(shortcut.glyphs) is reserved: \(entry.reason); use another shortcut",
@@ -204,68 +204,71 @@ enum ReservedShortcutUsed: Rule {
   }
 
   /// The reservation of one shortcut.
-  private struct Entry {
+  private struct Reservation {
     /// The reason why the shortcut is reserved.
     let reason: String
     /// The indices of the builds in which the shortcut is reserved.
     let builds: [Int]
     /// The severity of a finding; nil for the rule's own severity.
     var severity: Severity?
-    /// The system command that has the shortcut. An app command with the same meaning is not reported.
+    /// The system command that has the shortcut; nil for other reservations. An app command that might have the same
+    /// meaning is not reported.
     var command: SystemMenuItem?
   }
 
   /// The reserved shortcuts, indexed by shortcut number.
   private struct ReservedTable {
     // An array makes lookups fast: the rule looks up the shortcut of every command.
-    private let entries: [Entry?]
-    private let isTaken: [Bool]
+    private let entries: [Reservation?]
+    private let isReserved: [Bool]
 
-    init(_ menus: MenuAnswer, _ configured: [Shortcut: String]) {
-      entries = ReservedTable.entries(menus, configured)
-      isTaken = entries.map { $0 != nil }
+    init(_ menus: AppMainMenu, _ configuredReasons: [Shortcut: String]) {
+      entries = ReservedTable.entries(menus, configuredReasons)
+      isReserved = entries.map { $0 != nil }
     }
 
-    private static func entries(_ menus: MenuAnswer, _ configured: [Shortcut: String]) -> [Entry?] {
-      var entries = [Entry?](repeating: nil, count: menus.items.shortcuts.count)
-      let macs = menus.builds.indices.filter { menus.builds[$0].isMac }
-      for (shortcut, reason) in configured {
+    private static func entries(_ menus: AppMainMenu, _ configuredReasons: [Shortcut: String]) -> [Reservation?] {
+      var entries = [Reservation?](repeating: nil, count: menus.items.shortcuts.count)
+      let macBuilds = menus.builds.indices.filter { menus.builds[$0].isMac }
+      for (shortcut, reason) in configuredReasons {
         guard let number = menus.items.number(of: shortcut) else { continue }
-        entries[Int(number)] = Entry(
+        entries[Int(number)] = Reservation(
           reason: reason.isEmpty ? "uimodel.config.json reserves it" : reason, builds: Array(menus.builds.indices))
       }
-      for number in macs.isEmpty ? 0..<0 : menus.items.shortcuts.indices
+      for number in macBuilds.isEmpty ? 0..<0 : menus.items.shortcuts.indices
       where menus.items.shortcutTraits[number].contains(.takenOnMac) && entries[number] == nil {
-        guard let taken = ReservedShortcut.onMac(menus.items.shortcuts[number]) else { continue }
-        entries[number] = Entry(reason: "on the Mac it \(taken.use)", builds: macs)
+        guard let macReservation = ReservedShortcut.macEntry(menus.items.shortcuts[number]) else { continue }
+        entries[number] = Reservation(reason: "on the Mac it \(macReservation.use)", builds: macBuilds)
       }
       // AppKit adds these commands to the menus after the build, unless the app removed them.
-      for index in macs.isEmpty ? 0..<0 : menus.items.system.indices {
-        let number = menus.items.all[index].shortcut
-        let builds = macs.filter { menus.builds[$0].presence[index] == .appKit }
+      for index in macBuilds.isEmpty ? 0..<0 : menus.items.system.indices {
+        let number = menus.items.all[index].shortcutNumber
+        let builds = macBuilds.filter { menus.builds[$0].presence[index] == .appKit }
         guard number >= 0, !builds.isEmpty, entries[Int(number)] == nil else { continue }
-        let system = menus.items.system[index]
-        let menu = menus.systemTopLevelTitle(of: Int32(clamping: index))
-        let isFirst = menu == "application"
-        entries[Int(number)] = Entry(
-          reason: "on the Mac it belongs to \(system.title) in the \(menu) menu", builds: builds,
-          // In a menu other than the application menu, the app's command may come before AppKit's.
-          severity: isFirst ? nil : .hint, command: system)
+        let systemCommand = menus.items.system[index]
+        let menuTitle = menus.systemTopLevelTitle(of: Int32(clamping: index))
+        let isApplicationMenu = menuTitle == "application"
+        entries[Int(number)] = Reservation(
+          reason: "on the Mac it belongs to \(systemCommand.title) in the \(menuTitle) menu", builds: builds,
+          // In a menu other than the application menu, the app's command might come before AppKit's.
+          severity: isApplicationMenu ? nil : .hint, command: systemCommand)
       }
       return entries
     }
 
-    /// Whether the item has a shortcut, or an alternate's shortcut, that may be reserved.
-    func mayHave(_ item: MenuItem) -> Bool { item.shortcut >= 0 && (item.hasAlternates || isTaken[Int(item.shortcut)]) }
+    /// Whether a shortcut of the item or of one of its alternates might be reserved.
+    func mayReserveShortcut(_ item: MenuItem) -> Bool {
+      item.shortcutNumber >= 0 && (item.hasAlternates || isReserved[Int(item.shortcutNumber)])
+    }
 
     var isEmpty: Bool { entries.allSatisfy { $0 == nil } }
-    subscript(_ number: Int32) -> Entry? { entries[Int(number)] }
+    subscript(_ number: Int32) -> Reservation? { entries[Int(number)] }
   }
 }
 
 extension MenuElement {
-  /// Whether the command is, or may be, the app's own version of a system command.
-  fileprivate func means(_ command: SystemMenuItem) -> Bool {
+  /// Whether the command is, or might be, the app's own version of a system command.
+  fileprivate func mayMatch(_ command: SystemMenuItem) -> Bool {
     !title.isKnown || !action.isKnown || action.value.map { $0 == command.selector } ?? false
       || title.value == command.title
   }

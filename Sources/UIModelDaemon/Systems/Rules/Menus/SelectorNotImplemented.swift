@@ -40,7 +40,7 @@ enum SelectorNotImplemented: Rule {
           @objc func archiveNote(_ sender: Any?) {}
           @objc func pinNote(_ sender: Any?) {}
         }
-        """#, language: "swift", beside: [.project, shortcuts(pinning: "togglePin:")]),
+        """#, language: "swift", files: [.project, shortcutList(pinning: "togglePin:")]),
       RuleExample(
         #"""
         { "screens": [ { "class": "ListController", "unansweredActions": [
@@ -71,7 +71,7 @@ enum SelectorNotImplemented: Rule {
           @objc func archiveNote(_ sender: Any?) {}
           @objc func pinNote(_ sender: Any?) {}
         }
-        """#, language: "swift", beside: [.project, shortcuts(pinning: "pinNote:")]),
+        """#, language: "swift", files: [.project, shortcutList(pinning: "pinNote:")]),
       // One file does not show what the rest of the app implements.
       RuleExample(
         #"""
@@ -93,10 +93,10 @@ enum SelectorNotImplemented: Rule {
         """#),
     ])
 
-  /// Returns a property list that declares the key commands of the Swift examples.
+  /// Returns a property list file that declares the key commands of the Swift examples.
   ///
-  /// - Parameter action: The selector of the Pin Note command.
-  private static func shortcuts(pinning action: String) -> RuleExampleFile {
+  /// - Parameter action: the selector of the Pin Note command.
+  private static func shortcutList(pinning action: String) -> RuleExampleFile {
     RuleExampleFile(
       "Sources/Shortcuts.plist",
       """
@@ -123,18 +123,18 @@ enum SelectorNotImplemented: Rule {
       """)
   }
 
-  static func check(_ sent: UnansweredAction, _ report: inout Report) {
-    guard report.hasReadAllFiles(), let action = sent.action.value else { return }
-    let app = sent.target.map { "the target '\($0)'" } ?? "the app"
+  static func check(_ unansweredAction: UnimplementedAction, _ report: inout Report) {
+    guard report.hasReadAllFiles(), let action = unansweredAction.action.value else { return }
+    let ownerDescription = unansweredAction.target.map { "the target '\($0)'" } ?? "the app"
     let notes = [
-      sent.namedIn.value.map { "the selector string is in \($0)" },
-      sent.implementedIn.map { "\($0) of another target implements it" },
+      unansweredAction.nameLocation.value.map { "the selector string is in \($0)" },
+      unansweredAction.implementationFile.map { "\($0) of another target implements it" },
     ]
     report.report(
-      self, at: sent.action.place,
-      "no class of \(app) implements '\(action)', so the command does nothing; implement it or correct the string",
+      self, at: unansweredAction.action.place,
+      "no class of \(ownerDescription) implements '\(action)', so the command does nothing; implement it or correct the string",
       notes: notes.compactMap(\.self),
-      related: sent.namedIn.place.map { [RelatedPlace($0, "the selector string is here")] } ?? [],
+      related: unansweredAction.nameLocation.place.map { [RelatedPlace($0, "the selector string is here")] } ?? [],
       onlyIfEverywhere: true)
   }
 }

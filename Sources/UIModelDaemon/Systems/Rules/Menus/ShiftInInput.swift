@@ -96,7 +96,7 @@ enum ShiftInInput: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let candidates = menus.appItems { $0.hasInput || menus.items.has(.slash, $0) }
     for (_, element) in candidates { check(element, menus, &report) }
     for screen in menus.app.screens {
@@ -104,26 +104,26 @@ enum ShiftInInput: Rule {
     }
   }
 
-  private static func check(_ element: MenuElement, _ menus: MenuAnswer, _ report: inout Report) {
+  private static func check(_ element: MenuElement, _ menus: AppMainMenu, _ report: inout Report) {
     guard let input = element.input.value, element.modifierFlags.isKnown else { return }
     let flags = element.modifierFlags.value(default: [])
     if MenuElement.isUppercase(input), !flags.contains(.shift) {
-      let lower = input.lowercased()
+      let lowercaseInput = input.lowercased()
       // The lowercase letter keeps the effective shortcut, so this fix need not check whether the shortcut is free.
-      let (shifted, same) = (Shortcut(lower, flags.union(.shift)), Shortcut(lower, flags))
+      let (shifted, same) = (Shortcut(lowercaseInput, flags.union(.shift)), Shortcut(lowercaseInput, flags))
       report.report(
         self, at: element.input.place,
-        "input '\(input)' without Shift means \(same.glyphs); use '\(lower)', or add Shift to 'modifierFlags' for "
+        "input '\(input)' without Shift means \(same.glyphs); use '\(lowercaseInput)', or add Shift to 'modifierFlags' for "
           + shifted.glyphs,
         fixes: (menus.isFree(shifted) ? [same, shifted] : [same]).map { fix(element, $0) })
     } else if input == "/", flags.isSuperset(of: [.shift, .command]) {
-      let wanted = Shortcut("?", flags.subtracting(.shift))
+      let preferredShortcut = Shortcut("?", flags.subtracting(.shift))
       report.report(
         self, at: element.input.place,
-        "\(Shortcut(input, flags).glyphs) should be \(wanted.glyphs), because '?' is the upper character of "
+        "\(Shortcut(input, flags).glyphs) should be \(preferredShortcut.glyphs), because '?' is the upper character of "
           + "the key; use the "
           + "input '?' without Shift",
-        fixes: menus.isFree(wanted) ? [fix(element, wanted)] : [])
+        fixes: menus.isFree(preferredShortcut) ? [fix(element, preferredShortcut)] : [])
     }
   }
 

@@ -112,7 +112,7 @@ enum ShortcutIsTyping: Rule {
           } ]
         }
         """#),
-      // A conditional command may exist only while no text is edited.
+      // A conditional command might exist only while no text is edited.
       RuleExample(
         #"""
         { "screens": [ {
@@ -128,26 +128,27 @@ enum ShortcutIsTyping: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     checkCommands(of: menus.app.screens.compactMap { SceneCommands($0) }, &report)
-    let taken = menus.taken(in: report.context)
+    let takenShortcuts = menus.takenShortcuts(in: report.context)
     for (index, element) in menus.appItems(where: { menus.items.has(.typing, $0) }) {
       guard let shortcut = menus.shortcut(of: MenuUse(item: index)) else { continue }
       let environments = menus.builds.filter { $0.has(index) }.flatMap(\.environments)
       let priority = element.wantsPriorityOverSystemBehavior
-      let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: taken)
+      let freeShortcut = menus.nearestFreeShortcut(
+        to: shortcut, alternates: element.alternateFlags, reserved: takenShortcuts)
       report.report(
         self, at: element.input.place,
         priority.value == true
           ? "\(shortcut.glyphs) types a letter, so the command runs and text fields do not get the letter; add Command"
           : "\(shortcut.glyphs) types a letter, so the command does not run while people edit text; add Command",
-        restsOn: [priority], fixes: free.map { [element.fix(using: $0)] } ?? [], in: environments)
+        restsOn: [priority], fixes: freeShortcut.map { [element.fix(using: $0)] } ?? [], in: environments)
     }
   }
 
   /// Reports SwiftUI commands, for which `wantsPriorityOverSystemBehavior` does not exist.
-  private static func checkCommands(of all: [SceneCommands], _ report: inout Report) {
-    for element in all.flatMap(\.shortcuts.elements) {
+  private static func checkCommands(of sceneCommands: [SceneCommands], _ report: inout Report) {
+    for element in sceneCommands.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, shortcut.isTyping else { continue }
       let environments = report.context.environments {
         ($0.platform == .iPadOS || $0.platform == .macCatalyst) && element.availableOn.includes($0) == true

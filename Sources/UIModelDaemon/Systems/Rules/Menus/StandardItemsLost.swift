@@ -195,37 +195,41 @@ enum StandardItemsLost: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
     checkSteps(menus, &report)
-    let all = menus.app.screens.compactMap { SceneCommands($0) }
-    // The Swift reader lists conditional shortcuts separately, so the list of shortcuts may be incomplete for code.
-    let isCode = menus.app.isCode
-    let own = all.flatMap { scene in
-      [scene.conditionalShortcuts] + (isCode ? [] : [scene.shortcuts]) + scene.replaced.elements.map(\.controls)
+    let sceneCommands = menus.app.screens.compactMap { SceneCommands($0) }
+    // The Swift reader lists conditional shortcuts separately, so the list of shortcuts might be incomplete for code.
+    let isCode = menus.app.isFromSource
+    let controlLists = sceneCommands.flatMap { scene in
+      [scene.conditionalShortcuts] + (isCode ? [] : [scene.shortcuts]) + scene.replacedGroups.elements.map(\.controls)
     }
-    // Code that was not read may provide the commands.
-    guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete), own.allSatisfy(\.isComplete) else { return }
-    let controls = (own + all.map(\.shortcuts)).flatMap(\.elements)
+    // Code that was not read might provide the commands.
+    guard !sceneCommands.isEmpty, sceneCommands.allSatisfy(\.replacedGroups.isComplete),
+      controlLists.allSatisfy(\.isComplete)
+    else { return }
+    let controls = (controlLists + sceneCommands.map(\.shortcuts)).flatMap(\.elements)
     guard controls.allSatisfy({ $0.input.isDefault || $0.shortcut != nil }) else { return }
-    for group in all.flatMap(\.replaced.elements) where !group.controls.elements.isEmpty {
-      let missing = menus.certainCommands(of: group.placement, hasSeveralScenes: all.contains { $0.scenes == .several })
-      guard !missing.items.isEmpty, !controls.contains(where: { $0.mayBe(oneOf: missing.items) }) else { continue }
-      let removed = RemovedItems(missing.items)
+    for group in sceneCommands.flatMap(\.replacedGroups.elements) where !group.controls.elements.isEmpty {
+      let standardCommands = menus.certainCommands(
+        of: group.placement, hasSeveralScenes: sceneCommands.contains { $0.scenes == .several })
+      guard !standardCommands.items.isEmpty, !controls.contains(where: { $0.mayBe(oneOf: standardCommands.items) })
+      else { continue }
+      let removal = RemovalDescription(standardCommands.items)
       report.report(
         self, at: group.place,
-        "replacing '.\(group.placement.rawValue)' removes \(removed.text) from the menus; "
+        "replacing '.\(group.placement.rawValue)' removes \(removal.text) from the menus; "
           + "use 'CommandGroup(after: .\(group.placement.rawValue))' to keep them",
-        notes: removed.notes, in: missing.environments)
+        notes: removal.notes, in: standardCommands.environments)
     }
   }
 
   // MARK: UIMenuBuilder
 
   /// The system menus that apps often remove on purpose.
-  private static let deliberatelyRemoved: Set<String> = ["format", "help", "about", "preferences"]
+  private static let oftenRemovedMenus: Set<String> = ["format", "help", "about", "preferences"]
 
-  private static func checkSteps(_ menus: MenuAnswer, _ report: inout Report) {
+  private static func checkSteps(_ menus: AppMainMenu, _ report: inout Report) {
     for (number, step) in menus.steps.enumerated() {
       let (name, insertMethod): (String, String)
       switch step.operation {
@@ -237,20 +241,20 @@ enum StandardItemsLost: Rule {
       let builds = menus.builds.filter { build in
         build.isKnown && [.tookEffect, .tookEffectWithClashes].contains(build.outcomes[number])
       }
-      let affected = builds.map { (lost: menus.commands(takenOutBy: number, in: $0), build: $0) }.filter {
+      let removals = builds.map { (lost: menus.commands(removedBy: number, in: $0), build: $0) }.filter {
         !$0.lost.isEmpty
       }
-      guard let least = affected.min(by: { $0.lost.count < $1.lost.count }) else { continue }
-      let removed = RemovedItems(least.lost)
+      guard let smallestRemoval = removals.min(by: { $0.lost.count < $1.lost.count }) else { continue }
+      let removal = RemovalDescription(smallestRemoval.lost)
       report.report(
         self, at: step.place,
-        "replacing '\(name)' removes \(removed.text) from the menus; use '\(insertMethod)' to keep them",
-        notes: removed.notes, in: affected.flatMap(\.build.environments))
+        "replacing '\(name)' removes \(removal.text) from the menus; use '\(insertMethod)' to keep them",
+        notes: removal.notes, in: removals.flatMap(\.build.environments))
     }
   }
 
-  /// The names of removed commands, as text for a message.
-  private struct RemovedItems {
+  /// Texts for a finding that names the removed commands.
+  private struct RemovalDescription {
     private let names: [String]
 
     init(_ items: [SystemMenuItem]) {
@@ -267,8 +271,8 @@ enum StandardItemsLost: Rule {
   }
 
   /// Whether a system item is in a menu that apps often remove on purpose.
-  fileprivate static func isDeliberatelyRemoved(_ item: Int, _ menus: MenuAnswer) -> Bool {
-    menus.isSystemItem(item, in: deliberatelyRemoved)
+  fileprivate static func isInOftenRemovedMenu(_ item: Int, _ menus: AppMainMenu) -> Bool {
+    menus.isSystemItem(item, in: oftenRemovedMenus)
   }
 }
 
@@ -288,25 +292,25 @@ extension CommandPlacement {
 }
 
 extension MenuElement {
-  private static let newWindow = "requestNewScene:"
+  private static let newWindowAction = "requestNewScene:"
 
-  /// Whether the command may be the app's own version of one of these system commands, judged by its action, shortcut
+  /// Whether the command might be the app's own version of one of these system commands, judged by its action, shortcut
   /// or title.
-  fileprivate func mayBe(oneOf missing: [SystemMenuItem]) -> Bool {
-    if let action = action.value, missing.contains(where: { $0.selector == action }) { return true }
-    if missing.map(\.selector) == [Self.newWindow] {
+  fileprivate func mayBe(oneOf systemCommands: [SystemMenuItem]) -> Bool {
+    if let action = action.value, systemCommands.contains(where: { $0.selector == action }) { return true }
+    if systemCommands.map(\.selector) == [Self.newWindowAction] {
       // Most apps replace this menu to use ⌘N for their own command, so the shortcut can only rule out a new window.
       if let shortcut, shortcut.input.lowercased() != "n" { return false }
       let words = [shownTitle, action.value].compactMap { $0?.lowercased() }
       return words.isEmpty || words.contains { $0.contains("window") || $0.contains("scene") }
     }
-    if let shortcut { return missing.contains { $0.shortcut == shortcut } }
+    if let shortcut { return systemCommands.contains { $0.shortcut == shortcut } }
     guard let title = shownTitle?.lowercased() else { return true }
-    return missing.contains { title.contains($0.title.lowercased().filter { $0 != "…" }) }
+    return systemCommands.contains { title.contains($0.title.lowercased().filter { $0 != "…" }) }
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// Returns the commands with shortcuts in a placement that are certainly in the main menu, and the environments of
   /// these menus.
   fileprivate func certainCommands(
@@ -317,26 +321,28 @@ extension MenuAnswer {
       items.system[index].shortcut != nil && isSystemItem(index, in: [name])
     }
     // An app whose code declares several scenes has the New Window command, even if no Info.plist is known.
-    let isThere = hasSeveralScenes && placement == .newItem && builds.allSatisfy(\.outcomes.isEmpty)
-    func certain(in build: MenuBuild) -> [Int] { commands.filter { isThere || build.presence[$0] == .certain } }
-    let builds = builds.filter { !certain(in: $0).isEmpty }
-    let everywhere = commands.filter { command in builds.allSatisfy { certain(in: $0).contains(command) } }
-    return (everywhere.map { items.system[$0] }, builds.flatMap(\.environments))
+    let isAlwaysPresent = hasSeveralScenes && placement == .newItem && builds.allSatisfy(\.outcomes.isEmpty)
+    func certainIndices(in build: MenuBuild) -> [Int] {
+      commands.filter { isAlwaysPresent || build.presence[$0] == .certain }
+    }
+    let builds = builds.filter { !certainIndices(in: $0).isEmpty }
+    let commonCommands = commands.filter { command in builds.allSatisfy { certainIndices(in: $0).contains(command) } }
+    return (commonCommands.map { items.system[$0] }, builds.flatMap(\.environments))
   }
 
   /// Returns the commands with shortcuts that a step certainly removes from the main menu. Returns an empty list if the
-  /// app provides one of them.
-  fileprivate func commands(takenOutBy step: Int, in build: MenuBuild) -> [SystemMenuItem] {
-    let missing = items.system.indices.filter { index in
+  /// app provides, or might provide, one of these commands.
+  fileprivate func commands(removedBy step: Int, in build: MenuBuild) -> [SystemMenuItem] {
+    let removedIndices = items.system.indices.filter { index in
       items.system[index].shortcut != nil && build.presence[index] == .absent && Int(build.removalSteps[index]) == step
-        && isCertain(index, in: build) && !StandardItemsLost.isDeliberatelyRemoved(index, self)
+        && isCertain(index, in: build) && !StandardItemsLost.isInOftenRemovedMenu(index, self)
     }
-    let commands = missing.map { items.system[$0] }
-    // A command with an unknown shortcut may have the shortcut of a removed command.
+    let removedCommands = removedIndices.map { items.system[$0] }
+    // A command with an unknown shortcut might have the shortcut of a removed command.
     let isProvided = appItems.map(\.element).contains { element in
       element.kind != .menu
-        && ((!element.input.isDefault && element.shortcut == nil) || element.mayBe(oneOf: commands))
+        && ((!element.input.isDefault && element.shortcut == nil) || element.mayBe(oneOf: removedCommands))
     }
-    return isProvided ? [] : commands
+    return isProvided ? [] : removedCommands
   }
 }

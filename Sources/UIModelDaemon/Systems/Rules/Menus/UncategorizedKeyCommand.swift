@@ -205,19 +205,20 @@ enum UncategorizedKeyCommand: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // A class that is only partly known may build the main menu.
-    let isBuilt = menus.app.app?.delegate?.buildMenu != nil
-    let commands = menus.app.screens.filter { isBuilt || $0.implements.isKnown && !menus.app.isCode }.flatMap(
-      \.keyCommands.elements)
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    // A class that is only partly known might build the main menu.
+    let hasBuildMenu = menus.app.app?.delegate?.buildMenu != nil
+    let commands = menus.app.screens.filter { hasBuildMenu || $0.implements.isKnown && !menus.app.isFromSource }
+      .flatMap(
+        \.keyCommands.elements)
     guard !commands.isEmpty, menus.app.app?.isMainMenuKnown != false, menus.builds.allSatisfy(\.isKnown) else { return }
-    let inMenus = Set(menus.appItems.compactMap { $0.element.action.value }).union(menus.systemSelectors)
-    let target = menus.appItems.first { menus.canReceiveCommands($0.index, $0.element) }?.element
+    let menuActions = Set(menus.appItems.compactMap { $0.element.action.value }).union(menus.systemSelectors)
+    let targetMenu = menus.appItems.first { menus.canReceiveCommands($0.index, $0.element) }?.element
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 15 }
     for command in commands {
       let element = command.element
       let title = [element.title, element.discoverabilityTitle].first { $0.value?.isEmpty == false }
-      guard let title, let action = element.action.value, !inMenus.contains(action),
+      guard let title, let action = element.action.value, !menuActions.contains(action),
         !element.has("hidden"), !element.has("disabled"), !menus.mayHaveSystemShortcut(element)
       else { continue }
       report.report(
@@ -225,33 +226,33 @@ enum UncategorizedKeyCommand: Rule {
         "\(element.name) is not in the main menu, so iPadOS lists it without a category; add the command in "
           + "'buildMenu(with:)'",
         restsOn: [element.attributes],
-        fixes: fix(command, into: target, menus).map { [$0] } ?? [], in: environments)
+        fixes: fix(command, into: targetMenu, menus).map { [$0] } ?? [], in: environments)
     }
   }
 
   /// Returns a fix that moves the command into a menu of the app. Returns nil if the shortcut or the action is already
   /// in the main menu.
-  private static func fix(_ command: KeyCommand, into target: MenuElement?, _ menus: MenuAnswer) -> Fix? {
-    guard let target, let list = target.children.place, let shortcut = command.element.shortcut,
+  private static func fix(_ command: KeyCommand, into targetMenu: MenuElement?, _ menus: AppMainMenu) -> Fix? {
+    guard let targetMenu, let list = targetMenu.children.place, let shortcut = command.element.shortcut,
       let action = command.element.action.value, list.block.document == command.element.place.block.document,
       menus.isFree(shortcut), menus.items.identity(ofCommand: action) == nil
     else { return nil }
     return Fix(
-      "Move \(command.element.name) into \(target.name)", .insert(list: list, index: .max, command.text),
+      "Move \(command.element.name) into \(targetMenu.name)", .insert(list: list, index: .max, command.json),
       .remove(command.element.place))
   }
 }
 
-extension MenuAnswer {
-  /// Whether a system command of the main menu has, or may have, the command's shortcut. A responder may use this
+extension AppMainMenu {
+  /// Whether a system command of the main menu has, or might have, the command's shortcut. A responder can use this
   /// shortcut, but UIKit would drop a second command with the shortcut from the main menu.
   func mayHaveSystemShortcut(_ element: MenuElement) -> Bool {
     guard let shortcut = element.shortcut else { return !element.input.isKnown || !element.modifierFlags.isKnown }
     guard let number = items.number(of: shortcut) else { return false }
-    return items.system.indices.contains { items.all[$0].shortcut == number && isInserted(Int32($0)) }
+    return items.system.indices.contains { items.all[$0].shortcutNumber == number && isInserted(Int32($0)) }
   }
 
-  /// The selectors of the system commands that are, or may be, in the main menu.
+  /// The selectors of the system commands that are, or might be, in the main menu.
   var systemSelectors: Set<String> {
     Set(items.system.indices.filter { isInserted(Int32($0)) }.compactMap { items.system[$0].selector })
   }

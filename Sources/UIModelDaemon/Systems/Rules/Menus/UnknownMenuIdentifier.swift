@@ -108,29 +108,29 @@ enum UnknownMenuIdentifier: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    guard !report.context.names.mayHaveMore(of: [.menu, .menuElement]) else { return }
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
+    guard !report.context.names.mayHaveUnknownNames(of: [.menu, .menuElement]) else { return }
     // The names are sorted only if an unknown menu is found.
-    lazy var known = KnownMenus(menus)
+    lazy var knownMenus = KnownMenus(menus)
     for (index, step) in menus.steps.enumerated() {
-      // An unknown step or operand may insert a menu with this name.
+      // An unknown step or operand might insert a menu with this name.
       if case .unknown = step.operation { return }
       for case .unknown in menus.items.operands[index] { return }
       for case .name(let name, let place) in menus.items.operands[index]
       where isUnknown(name, menus, &report) && menus.items.identity(ofCommand: name) == nil {
-        check(child: name, place, known, &report)
+        check(child: name, place, knownMenus, &report)
       }
-      guard let reference = step.reference else { continue }
+      guard let reference = step.targetMenu else { continue }
       let name = reference.value
       guard isUnknown(name, menus, &report) else { continue }
       let isAppleIdentifier = SystemMenuIdentifier.looksLikeAppleIdentifier(name)
-      let nearest = known.nearest(to: name, isAppleIdentifier: isAppleIdentifier).flatMap {
-        isAppleIdentifier && !isMisspelled(name, $0) ? nil : $0
+      let nearest = knownMenus.nearest(to: name, isAppleIdentifier: isAppleIdentifier).flatMap {
+        isAppleIdentifier && !hasSimilarLastComponent(name, $0) ? nil : $0
       }
-      // Apple uses further identifiers that are not documented.
+      // Apple also uses undocumented identifiers.
       if isAppleIdentifier, nearest == nil { continue }
       if nearest == nil, name.contains(".") {
-        // Other code may create menus with identifiers in reverse domain order.
+        // Other code might create menus with identifiers in reverse domain order.
         report.report(
           self, at: reference.place,
           "no known menu has the identifier '\(name)', so UIKit ignores this call unless other code inserts the menu",
@@ -145,15 +145,15 @@ enum UnknownMenuIdentifier: Rule {
     }
   }
 
-  private static func isUnknown(_ name: String, _ menus: MenuAnswer, _ report: inout Report) -> Bool {
+  private static func isUnknown(_ name: String, _ menus: AppMainMenu, _ report: inout Report) -> Bool {
     SystemMenuIdentifier.named(name) == nil && menus.items.menusByName[name] == nil
       && menus.items.identity(ofMenu: name) == nil && report.find(name, [.menu, .menuElement]).isEmpty
   }
 
-  /// Reports a name in a list of new children that belongs to no menu or command.
-  private static func check(child name: String, _ place: Place, _ known: KnownMenus, _ report: inout Report) {
+  /// Reports the name of a new child if no menu or command has this name.
+  private static func check(child name: String, _ place: Place, _ knownMenus: KnownMenus, _ report: inout Report) {
     if name.contains(".") || name.hasSuffix(":") { return }
-    let nearest = known.nearest(to: name, isAppleIdentifier: false)
+    let nearest = knownMenus.nearest(to: name, isAppleIdentifier: false)
     report.report(
       self, at: place,
       "no menu or command has the identifier '\(name)', so it cannot be kept as a child"
@@ -163,31 +163,34 @@ enum UnknownMenuIdentifier: Rule {
 
   /// Whether the last components of two identifiers are equal or similar. The components before them are not compared,
   /// because nearly all Apple identifiers share them.
-  private static func isMisspelled(_ name: String, _ other: String) -> Bool {
-    guard let last = name.split(separator: ".").last, let otherLast = other.split(separator: ".").last else {
+  private static func hasSimilarLastComponent(_ name: String, _ other: String) -> Bool {
+    guard let lastComponent = name.split(separator: ".").last, let otherLastComponent = other.split(separator: ".").last
+    else {
       return false
     }
-    return last == otherLast || nearestName(to: String(last), among: [String(otherLast)]) != nil
+    return lastComponent == otherLastComponent
+      || nearestName(to: String(lastComponent), among: [String(otherLastComponent)]) != nil
   }
 }
 
 /// The known menu identifiers, for spelling suggestions.
 private struct KnownMenus {
-  private let names: [String]
+  private let systemNames: [String]
   private let appleIdentifiers: [String]
-  private let own: NearestNames
+  private let appNames: NearestNames
 
-  init(_ menus: MenuAnswer) {
-    names = SystemMenuIdentifier.names
+  init(_ menus: AppMainMenu) {
+    systemNames = SystemMenuIdentifier.names
     appleIdentifiers = SystemMenuIdentifier.all.map(\.rawValue)
-    own = NearestNames(menus.items.menusByName.keys)
+    appNames = NearestNames(menus.items.menusByName.keys)
   }
 
-  /// Returns the most similar known identifier, or nil if none is similar. If two are equally similar, the system's is
-  /// returned.
+  /// Returns the most similar known identifier, or nil if none is similar. Of two equally similar identifiers, the
+  /// system's is returned.
   func nearest(to name: String, isAppleIdentifier: Bool) -> String? {
-    guard isAppleIdentifier else { return nearestName(to: name, among: names + own.candidates(for: name)) }
-    // One of Apple's identifiers has a different prefix than the others.
+    guard isAppleIdentifier else { return nearestName(to: name, among: systemNames + appNames.candidates(for: name)) }
+    // The last components are compared first, because one of Apple's identifiers has a different prefix than the
+    // others.
     return appleIdentifiers.first { $0.split(separator: ".").last == name.split(separator: ".").last }
       ?? nearestName(to: name, among: appleIdentifiers)
   }

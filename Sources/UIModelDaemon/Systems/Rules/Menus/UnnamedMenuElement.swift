@@ -104,7 +104,7 @@ enum UnnamedMenuElement: Rule {
     let isMenu = ["Menu", "UIMenu"].contains(item.className.value ?? "")
     report.report(
       self, at: item.className.place ?? item.place,
-      "this menu\(isMenu ? "" : " element") has no name, because \(item.labelText); add a title",
+      "this menu\(isMenu ? "" : " element") has no name, because \(item.labelDescription); add a title",
       restsOn: [item.kind],
       in: report.context.environments { item.availability.includes($0) == true })
   }

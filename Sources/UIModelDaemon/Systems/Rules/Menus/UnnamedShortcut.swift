@@ -69,7 +69,7 @@ enum UnnamedShortcut: Rule {
     guard item.kind.value == .shortcut else { return }
     report.report(
       self, at: item.className.place ?? item.place,
-      "the list of shortcuts has a row without text for this control, because \(item.labelText); add a title",
+      "the list of shortcuts has a row without text for this control, because \(item.labelDescription); add a title",
       restsOn: [item.kind],
       in: report.context.environments { item.availability.includes($0) == true && $0.platform != .iOS })
   }

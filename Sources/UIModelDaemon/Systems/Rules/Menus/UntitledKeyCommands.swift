@@ -113,40 +113,40 @@ enum UntitledKeyCommands: Rule {
         """#, language: "swift"),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     // A model document may omit titles that the app has.
-    guard menus.app.isCode else { return }
-    let listed = Set(
+    guard menus.app.isFromSource else { return }
+    let listedActions = Set(
       menus.appItems.compactMap { $0.element.action.value }
         + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }.filter { !$0.isUntitled }
         .compactMap(\.action.value))
     // macOS does not list the key commands of responders.
     let environments = report.context.environments { !$0.platform.isMac }
-    // `validate(_:)` may set titles.
+    // `validate(_:)` might set titles.
     for screen in menus.app.screens where !screen.implements.methods.keys.contains(where: { $0.hasPrefix("validate") })
     {
-      let always = screen.keyCommands.elements.map(\.element)
-      let sometimes = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
-      let elements = always + sometimes
-      // If one command among many titled ones has no title, the title is probably missing by mistake.
-      let isOtherwiseTitled = elements.count { !$0.isUntitled } >= 4 && elements.count { $0.isUntitled } == 1
-      let untitled = elements.filter { element in
+      let permanentCommands = screen.keyCommands.elements.map(\.element)
+      let conditionalCommands = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
+      let commands = permanentCommands + conditionalCommands
+      // If only one of many commands has no title, the title is probably missing by mistake.
+      let hasSingleUntitledCommand = commands.count { !$0.isUntitled } >= 4 && commands.count { $0.isUntitled } == 1
+      let untitledCommands = commands.filter { element in
         guard let shortcut = element.shortcut, let action = element.action.value else { return false }
-        return element.isUntitled && (shortcut.modifiers.contains(.command) || isOtherwiseTitled)
+        return element.isUntitled && (shortcut.modifiers.contains(.command) || hasSingleUntitledCommand)
           && shortcut.typesVisibleCharacter && element.attributes.isKnown && !element.has("hidden")
           && !element.isDisabled
-          && ActionOwner(action) == .app && !listed.contains(action)
+          && ActionOwner(action) == .app && !listedActions.contains(action)
           && environments.contains { element.availableOn.includes($0) == true }
           && menus.systemCommands(on: shortcut).isEmpty
       }
-      guard let first = untitled.first, let shortcut = first.shortcut else { continue }
-      let others = untitled.count - 1
+      guard let first = untitledCommands.first, let shortcut = first.shortcut else { continue }
+      let otherCount = untitledCommands.count - 1
       report.report(
         self, at: first.input.place,
-        others > 0
-          ? "\(shortcut.glyphs) and \(others) more have no title, so the system's list of shortcuts omits them; add titles"
+        otherCount > 0
+          ? "\(shortcut.glyphs) and \(otherCount) more have no title, so the system's list of shortcuts omits them; add titles"
           : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits the command; add a title",
-        related: untitled.dropFirst().compactMap { element in
+        related: untitledCommands.dropFirst().compactMap { element in
           element.input.place.map {
             RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this command") has no title either")
           }

@@ -138,21 +138,21 @@ enum UntypeableShortcut: Rule {
         """#),
     ])
 
-  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+  static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
-    let all = report.context.environments.filter(\.platform.isIOSFamily)
-    var obstacles: [Shortcut: Obstacle?] = [:]
-    let localizesAll = localization.localizesAll(in: all)
+    let iOSFamilyEnvironments = report.context.environments.filter(\.platform.isIOSFamily)
+    var obstacles: [Shortcut: TypingObstacle?] = [:]
+    let localizesAll = localization.localizesAll(in: iOSFamilyEnvironments)
     let commands =
       menus.menuKeyCommands(.layoutDependent) { !localizesAll || $0.hasOwnLocalization }
       + menus.responderKeyCommands(.layoutDependent)
     for command in commands {
       let shortcut = command.shortcut
-      let environments = all.filter {
-        if case .no = localization.localizes(command.element, in: $0) { true } else { false }
+      let environments = iOSFamilyEnvironments.filter {
+        if case .no = localization.localizationDecision(command.element, in: $0) { true } else { false }
       }
       guard !environments.isEmpty else { continue }
-      let obstacle = obstacles[shortcut] ?? Obstacle(to: shortcut)
+      let obstacle = obstacles[shortcut] ?? TypingObstacle(to: shortcut)
       obstacles[shortcut] = .some(obstacle)
       guard let obstacle else { continue }
       self.report(command, obstacle, menus.environments(of: command, among: environments), localization, &report)
@@ -160,19 +160,20 @@ enum UntypeableShortcut: Rule {
   }
 
   private static func report(
-    _ command: AppKeyCommand, _ obstacle: Obstacle, _ environments: [Environment], _ localization: ShortcutLocalization,
+    _ command: AppKeyCommand, _ obstacle: TypingObstacle, _ environments: [Environment],
+    _ localization: ShortcutLocalization,
     _ report: inout Report
   ) {
     let element = command.element
-    let causes = Set(environments.map { localization.localizes(element, in: $0) })
-    let own = element.allowsAutomaticLocalization
+    let causes = Set(environments.map { localization.localizationDecision(element, in: $0) })
+    let localizationSetting = element.allowsAutomaticLocalization
     var reason = "localized shortcuts require iOS 15 and the iOS 15 SDK"
     var fixes: [Fix] = []
     var severity = Severity.hint
     let localizations = report.localizations
     let optOutSeverity: Severity =
-      obstacle.names.contains(where: localizations.includesLanguage(typedOn:)) ? .warning : .hint
-    if let place = own.place, causes.contains(.no(.command(place))) {
+      obstacle.layoutNames.contains(where: localizations.includesLanguage(typedOn:)) ? .warning : .hint
+    if let place = localizationSetting.place, causes.contains(.no(.command(place))) {
       reason = "the command opts out of localization"
       severity = optOutSeverity
       if causes.count == 1 { fixes = [Fix("Let the system localize the shortcut", .remove(place))] }
@@ -182,39 +183,39 @@ enum UntypeableShortcut: Rule {
     }
     report.report(
       self, at: element.input.place,
-      "\(command.shortcut.glyphs) cannot be typed on \(obstacle.layouts) keyboards, because \(reason)",
+      "\(command.shortcut.glyphs) cannot be typed on \(obstacle.layoutText) keyboards, because \(reason)",
       notes: obstacle.notes(on: command.shortcut), fixes: fixes, in: environments, severity: severity)
   }
 
-  /// The reason why some keyboard layouts cannot type a shortcut.
-  private struct Obstacle {
-    private var withoutKey: [String] = []
-    private var withOption: [String] = []
+  /// The keyboard layouts that cannot type a shortcut, or only with Option.
+  private struct TypingObstacle {
+    private var layoutsWithoutKey: [String] = []
+    private var layoutsWithOption: [String] = []
 
-    /// Returns nil if all layouts can type the shortcut, as far as known.
+    /// Finds the layouts that cannot type the shortcut. Returns nil if no layout is known to have this problem.
     init?(to shortcut: Shortcut) {
       for layout in KeyboardLayout.all {
         switch layout.typing(of: shortcut) {
-        case .needsOption: withOption.append(layout.name)
-        case .noKey: withoutKey.append(layout.name)
+        case .needsOption: layoutsWithOption.append(layout.name)
+        case .noKey: layoutsWithoutKey.append(layout.name)
         case .asWritten, .withShift, .remapped, .unknown: continue
         }
       }
-      if withoutKey.isEmpty && withOption.isEmpty { return nil }
+      if layoutsWithoutKey.isEmpty && layoutsWithOption.isEmpty { return nil }
     }
 
     /// The names of the layouts as text, such as `German, French and Italian`.
-    var layouts: String { Obstacle.joined(names) }
+    var layoutText: String { TypingObstacle.joined(layoutNames) }
 
-    var names: [String] { withoutKey + withOption }
+    var layoutNames: [String] { layoutsWithoutKey + layoutsWithOption }
 
     func notes(on shortcut: Shortcut) -> [String] {
       var notes: [String] = []
-      if !withoutKey.isEmpty {
-        notes.append("\(Obstacle.joined(withoutKey)) keyboards have no '\(shortcut.input)' key")
+      if !layoutsWithoutKey.isEmpty {
+        notes.append("\(TypingObstacle.joined(layoutsWithoutKey)) keyboards have no '\(shortcut.input)' key")
       }
-      if !withOption.isEmpty {
-        notes.append("'\(shortcut.input)' requires Option on \(Obstacle.joined(withOption)) keyboards")
+      if !layoutsWithOption.isEmpty {
+        notes.append("'\(shortcut.input)' requires Option on \(TypingObstacle.joined(layoutsWithOption)) keyboards")
       }
       return notes
     }

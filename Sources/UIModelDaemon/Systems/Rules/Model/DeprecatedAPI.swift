@@ -25,17 +25,18 @@ enum DeprecatedAPI: Rule {
     ])
 
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
-    guard let deprecated = use.availability.deprecated else { return }
+    guard let deprecatedVersion = use.availability.deprecated else { return }
     let environments = use.environments(in: report.context)
-    guard !report.context.targets.isEmpty, report.context.targets.allSatisfy(\.minimum.isGiven),
+    guard !report.context.targets.isEmpty, report.context.targets.allSatisfy(\.minimumVersion.isGiven),
       use.guards.allSatisfy(\.isKnown),
       (environments ?? Environment.all(for: report.context.targets)).allSatisfy({
-        $0.version >= deprecated && $0.platform.isIOSFamily
+        $0.version >= deprecatedVersion && $0.platform.isIOSFamily
       })
     else { return }
-    let instead = use.availability.replacement.map { "; use '\($0)' instead" } ?? ""
+    let replacementHint = use.availability.replacement.map { "; use '\($0)' instead" } ?? ""
     report.report(
-      self, at: use.place, "'\(use.name)' was deprecated in iOS \(deprecated)\(instead)", in: environments,
+      self, at: use.place, "'\(use.name)' was deprecated in iOS \(deprecatedVersion)\(replacementHint)",
+      in: environments,
       tags: [.deprecated])
   }
 }

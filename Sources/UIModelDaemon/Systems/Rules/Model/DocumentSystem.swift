@@ -2,11 +2,11 @@ import UIModelPlatform
 
 extension DeclaredSystem {
   /// The checks of documents: their syntax, their schema and their references.
-  static let documents = DeclaredSystem(reading: { block, report in
+  static let documents = DeclaredSystem(blockCheck: { block, report in
     for problem in block.tree.problems {
-      let (place, related) = (block.place(problem.range), problem.related.map { block.place($0) })
+      let (place, related) = (block.place(problem.range), problem.relatedRange.map { block.place($0) })
       if problem.kind == .duplicateKey {
-        report.run(on: RepeatedKey(place: place, first: related))
+        report.run(on: RepeatedKey(place: place, firstPlace: related))
       } else {
         report.run(on: SyntaxProblem(message: problem.message, place: place, outerClosingBracket: related))
       }
@@ -15,7 +15,7 @@ extension DeclaredSystem {
     for problem in schema.problems { report.run(on: problem) }
     for use in schema.uses { report.run(on: use) }
     for name in schema.names { report.run(on: name) }
-    if let apps = report.context.otherApps {
+    if let apps = report.context.otherAppNames {
       // Without exactly one app of this name, no reference can be resolved, so only the app's name is reported.
       for name in block.declarations.appNames { report.run(on: Reference.app(name, apps)) }
     } else {
@@ -32,24 +32,24 @@ struct SyntaxProblem: Sendable {
   let outerClosingBracket: Place?
 }
 
-/// A key that occurs twice in an object, at the place of the second one.
+/// A key that occurs twice in an object. `place` is the second occurrence.
 package struct RepeatedKey: Sendable {
   let place: Place
   /// The place of the first key, whose value is used. If the key belongs to the document's root, it may be in another
   /// block.
-  let first: Place?
+  let firstPlace: Place?
 
-  package init(place: Place, first: Place?) {
+  package init(place: Place, firstPlace: Place?) {
     self.place = place
-    self.first = first
+    self.firstPlace = firstPlace
   }
 }
 
 /// A name that refers to a declaration elsewhere, such as `"viewController": "photos"` in a sheet.
 enum Reference: Sendable {
   case entity(NameReference)
-  /// The app's name in a document that matches no app or several apps, with the names to compare it with
-  /// (`AppContext.otherApps`).
+  /// The app's name in a document that matches no app or several apps, with the names of all apps
+  /// (`AppContext.otherAppNames`).
   case app(Located<String>, [String])
 }
 
@@ -68,7 +68,7 @@ package struct IdleSuppression: Sendable {
 }
 
 extension Block {
-  /// Returns the place of a byte range of this block that is not a JSON node.
+  /// Returns the place of a byte range of this block. The range need not be a JSON node.
   package func place(_ range: Range<Int>) -> Place {
     Place(block: id, text: range)
   }

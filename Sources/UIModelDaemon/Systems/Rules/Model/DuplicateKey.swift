@@ -14,6 +14,6 @@ enum DuplicateKey: Rule {
   static func check(_ key: RepeatedKey, _ report: inout Report) {
     report.report(
       self, at: key.place, "duplicate key in this object; only the first value is used, so remove one of the keys",
-      related: key.first.map { [RelatedPlace($0, "the first key is here")] } ?? [], tags: [.unnecessary])
+      related: key.firstPlace.map { [RelatedPlace($0, "the first key is here")] } ?? [], tags: [.unnecessary])
   }
 }

@@ -32,19 +32,20 @@ enum DuplicateRef: Rule {
 
   static func check(_ name: DeclaredName, _ report: inout Report) {
     guard name.isHandle else { return }
-    let all = report.find(name.name)
-    guard all.count > 1 else { return }
-    let others = all.others(than: name)
-    guard others.count > 0 else { return }
+    let matches = report.find(name.name)
+    guard matches.count > 1 else { return }
+    let otherObjects = matches.otherHandles(than: name)
+    guard otherObjects.count > 0 else { return }
     // Objects for different platforms or releases never exist at the same time.
-    let listed = others.listed.filter { report.context.existTogether([name.conditions, $0.conditions]) }
-    if listed.isEmpty { return }
-    let areAll = listed.count == others.listed.count
-    let kinds = Set(areAll ? others.kinds : listed.map(\.kind)).map(\.phrase).sorted().joined(separator: " and ")
+    let coexistingNames = otherObjects.listed.filter { report.context.canCoexist([name.conditions, $0.conditions]) }
+    if coexistingNames.isEmpty { return }
+    let areAllListed = coexistingNames.count == otherObjects.listed.count
+    let kinds = Set(areAllListed ? otherObjects.kinds : coexistingNames.map(\.kind)).map(\.phrase).sorted().joined(
+      separator: " and ")
     report.report(
       self, at: name.place, "'\(name.name)' is also the 'ref' of \(kinds); give each object a unique 'ref'",
       related: RelatedPlace.capped(
-        listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with the same 'ref'") },
-        of: areAll ? others.count : listed.count))
+        coexistingNames.map { RelatedPlace($0.place, "\($0.kind.phrase) with the same 'ref'") },
+        of: areAllListed ? otherObjects.count : coexistingNames.count))
   }
 }

@@ -54,11 +54,12 @@ enum MissingProperty: Rule {
 
   /// Reports a missing property. If one of several properties is enough, the message lists all of them.
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
-    guard case .missing(let properties, let type) = problem.kind else { return }
+    guard case .missingKeys(let properties, let type) = problem.kind else { return }
     let names = properties.map { "'\($0)'" }
-    let others = names.dropLast().joined(separator: ", ")
+    let leadingNames = names.dropLast().joined(separator: ", ")
     report.report(
       self, at: problem.place,
-      "missing required property " + (others.isEmpty ? "" : others + " or ") + (names.last ?? "") + " in '\(type)'")
+      "missing required property " + (leadingNames.isEmpty ? "" : leadingNames + " or ") + (names.last ?? "")
+        + " in '\(type)'")
   }
 }

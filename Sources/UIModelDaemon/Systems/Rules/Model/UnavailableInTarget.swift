@@ -183,70 +183,77 @@ enum UnavailableInTarget: Rule {
     ])
 
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
-    var lacking: [(target: Target, oldest: Version)] = []
+    var unsupportedTargets: [(target: Target, oldest: Version)] = []
     for target in report.context.targets {
-      guard let introduced = use.availability.introduced(on: target.platform),
-        let minimum = target.minimum.value
+      guard let introducedVersion = use.availability.introduced(on: target.platform),
+        let minimum = target.minimumVersion.value
       else { continue }
-      if let oldest = use.oldest(on: target.platform, of: minimum), oldest < introduced {
-        lacking.append((target, oldest))
+      if let oldest = use.oldestRelease(on: target.platform, of: minimum), oldest < introducedVersion {
+        unsupportedTargets.append((target, oldest))
       }
     }
-    guard let first = lacking.first?.target, let introduced = use.availability.introduced(on: first.platform) else {
+    guard let first = unsupportedTargets.first?.target,
+      let introducedVersion = use.availability.introduced(on: first.platform)
+    else {
       return
     }
     let isAppMenu = !report.find(use.name, [.menu, .menuElement]).isEmpty
-    if use.mayBeAppMenu, isAppMenu || report.context.names.mayHaveMore(of: [.menu, .menuElement]) { return }
-    let named = lacking.prefix(RelatedPlace.maximumCount).map { "\($0.target.platform.displayName) \($0.oldest)" }
-    let more = lacking.count - named.count
-    let releases = (more > 0 ? named + ["\(more) more"] : named).joined(separator: " and ")
+    if use.mayBeAppMenu, isAppMenu || report.context.names.mayHaveUnknownNames(of: [.menu, .menuElement]) { return }
+    let listedReleases = unsupportedTargets.prefix(RelatedPlace.maximumCount).map {
+      "\($0.target.platform.displayName) \($0.oldest)"
+    }
+    let unlistedCount = unsupportedTargets.count - listedReleases.count
+    let releases = (unlistedCount > 0 ? listedReleases + ["\(unlistedCount) more"] : listedReleases).joined(
+      separator: " and ")
     // `availableOn` may restrict the declaration to releases later than the app's minimum release.
-    let isLater = lacking.contains { $0.oldest != $0.target.minimum.value }
+    let isLater = unsupportedTargets.contains { $0.oldest != $0.target.minimumVersion.value }
     report.report(
       self, at: use.place,
-      "'\(use.name)' requires \(first.platform.displayName) \(introduced), but "
+      "'\(use.name)' requires \(first.platform.displayName) \(introducedVersion), but "
         + (isLater
           ? "'availableOn' includes \(releases)"
           : "the app also runs on \(releases); restrict it with 'availableOn'"),
       restsOn: use.mayBeAppMenu ? [report.context.names] : [],
-      related: lacking.compactMap { target, oldest in
-        guard oldest == target.minimum.value else { return nil }
-        return target.minimum.place.map {
+      related: unsupportedTargets.compactMap { target, oldest in
+        guard oldest == target.minimumVersion.value else { return nil }
+        return target.minimumVersion.place.map {
           RelatedPlace($0, "the minimum \(target.platform.displayName) release is declared here")
         }
-      }, in: use.environmentsWithout(lacking.map(\.target.platform), report.context))
+      }, in: use.environmentsLackingAPI(unsupportedTargets.map(\.target.platform), report.context))
   }
 }
 
 extension AvailabilityUse {
-  /// Returns the environments of the given platforms in which the use exists but the API does not. Nil if the use
-  /// exists in the whole app. If there are none, returns all environments of the use.
-  fileprivate func environmentsWithout(_ platforms: [Platform], _ context: AppContext) -> [Environment]? {
-    guard let all = environments(in: context) else { return nil }
-    let some = all.filter { environment in
+  /// Returns the environments of the given platforms in which the use exists but the API does not. If there are no such
+  /// environments, returns all environments of the use. Nil if the use exists in the whole app.
+  fileprivate func environmentsLackingAPI(_ platforms: [Platform], _ context: AppContext) -> [Environment]? {
+    guard let allEnvironments = environments(in: context) else { return nil }
+    let affectedEnvironments = allEnvironments.filter { environment in
       platforms.contains(environment.platform)
         && availability.introduced(on: environment.platform).map { environment.version < $0 } == true
     }
-    return some.isEmpty ? all : some
+    return affectedEnvironments.isEmpty ? allEnvironments : affectedEnvironments
   }
 
   /// Returns the environments in which the use certainly exists; nil if the use has no conditions.
   func environments(in context: AppContext) -> [Environment]? {
     if guards.isEmpty { return nil }
-    return Variant.all(Set(guards), context).filter { variant in guards.allSatisfy { variant.holds($0) == true } }
-      .flatMap(\.environments)
+    return Variant.variants(Set(guards), context).filter { variant in
+      guards.allSatisfy { variant.satisfies($0) == true }
+    }
+    .flatMap(\.environments)
   }
 
   /// Returns the oldest release, not before `minimum`, in which the declaration exists. Nil if there is none, or if it
   /// is unknown.
-  fileprivate func oldest(on platform: Platform, of minimum: Version) -> Version? {
+  fileprivate func oldestRelease(on platform: Platform, of minimum: Version) -> Version? {
     var releases = ReleaseRange(from: minimum)
     for condition in guards {
       switch condition.releases(of: platform) {
       case .all: continue
       case .within(let range):
-        guard let both = releases.intersection(range) else { return nil }
-        releases = both
+        guard let intersection = releases.intersection(range) else { return nil }
+        releases = intersection
       case .never, .unknown: return nil
       }
     }

@@ -151,10 +151,10 @@ enum UnknownKey: Rule {
       report.report(
         self, at: problem.place, "unknown rule '\(name)'\(hint)",
         fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
-    case .excess(let name, let other, let type):
+    case .conflict(let name, let other, let type):
       report.report(
         self, at: problem.place, "'\(name)' cannot be combined with '\(other)' in one '\(type)'; remove one of them")
-    case .unknownValue, .noSuchRelease, .wrongType, .missing, .renamedRule: return
+    case .unknownValue, .skippedRelease, .wrongType, .missingKeys, .renamedRule: return
     }
   }
 }

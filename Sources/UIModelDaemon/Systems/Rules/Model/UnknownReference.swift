@@ -121,20 +121,21 @@ enum UnknownReference: Rule {
   }
 
   private static func checkEntity(_ reference: NameReference, _ report: inout Report) {
-    let found = report.find(reference.name, reference.kinds)
-    if found.isEmpty, reference.kinds.contains(.menu), SystemMenuIdentifier.isSystemMenu(reference.name) { return }
-    guard found.isEmpty else { return ambiguous(reference, found, &report) }
-    guard !report.context.names.mayHaveMore(of: reference.kinds) else { return }
-    let wanted = reference.kinds.map(\.phrase).joined(separator: " or ")
-    if let other = report.find(reference.name).listed.first {
+    let matches = report.find(reference.name, reference.kinds)
+    if matches.isEmpty, reference.kinds.contains(.menu), SystemMenuIdentifier.isSystemMenu(reference.name) { return }
+    guard matches.isEmpty else { return reportAmbiguous(reference, matches, &report) }
+    guard !report.context.names.mayHaveUnknownNames(of: reference.kinds) else { return }
+    let requiredKinds = reference.kinds.map(\.phrase).joined(separator: " or ")
+    if let otherObject = report.find(reference.name).firstDeclarations.first {
       report.report(
         self, at: reference.place,
-        "'\(reference.name)' is \(other.kind.phrase), but '\(reference.property)' requires \(wanted)",
-        restsOn: [report.context.names], related: [RelatedPlace(other.place, "'\(reference.name)' is declared here")])
+        "'\(reference.name)' is \(otherObject.kind.phrase), but '\(reference.property)' requires \(requiredKinds)",
+        restsOn: [report.context.names],
+        related: [RelatedPlace(otherObject.place, "'\(reference.name)' is declared here")])
       return
     }
     report.report(
-      self, at: reference.place, "the app has no \(wanted.withoutArticle) '\(reference.name)'",
+      self, at: reference.place, "the app has no \(requiredKinds.withoutArticle) '\(reference.name)'",
       restsOn: [report.context.names], wanted: UnresolvedName(name: reference.name, kinds: reference.kinds))
   }
 
@@ -157,22 +158,23 @@ enum UnknownReference: Rule {
 
   /// Reports a reference to an API identifier that several objects have. A duplicate `ref` is reported at the objects
   /// instead.
-  private static func ambiguous(_ reference: NameReference, _ found: FoundNames, _ report: inout Report) {
+  private static func reportAmbiguous(_ reference: NameReference, _ found: NameLookupResult, _ report: inout Report) {
     guard found.count > 1, !found.hasHandle else { return }
     // If no two of the objects exist at the same time, the reference is unambiguous.
-    let conditions = found.listed.map(\.conditions)
-    let isClear = conditions.indices.allSatisfy { first in
+    let conditions = found.firstDeclarations.map(\.conditions)
+    let isUnambiguous = conditions.indices.allSatisfy { first in
       conditions.indices.allSatisfy { second in
-        first == second || !report.context.existTogether([conditions[first], conditions[second]])
+        first == second || !report.context.canCoexist([conditions[first], conditions[second]])
       }
     }
-    if isClear { return }
+    if isUnambiguous { return }
     report.report(
       self, at: reference.place,
       "'\(reference.name)' is ambiguous: several objects have this identifier; give the intended object a "
         + "'ref' and use it",
       related: RelatedPlace.capped(
-        found.listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with this identifier") }, of: found.count))
+        found.firstDeclarations.map { RelatedPlace($0.place, "\($0.kind.phrase) with this identifier") },
+        of: found.count))
   }
 }
 

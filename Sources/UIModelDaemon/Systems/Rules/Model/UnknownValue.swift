@@ -88,28 +88,28 @@ enum UnknownValue: Rule {
     ])
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
-    if case .noSuchRelease(let name, let nearest, let instead) = problem.kind {
+    if case .skippedRelease(let name, let nearest, let replacement) = problem.kind {
       report.report(
         self, at: problem.place, "\(name) was never released; the nearest release is \(nearest)",
-        fixes: instead.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
+        fixes: replacement.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
       return
     }
     guard case .unknownValue(let name, let property, let nearest, let allowed) = problem.kind else { return }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
       self, at: problem.place, "'\(name)' is not a value of '\(property)'\(hint)",
-      notes: nearest == nil ? ["possible values: " + list(allowed)] : [],
+      notes: nearest == nil ? ["possible values: " + quotedList(allowed)] : [],
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
   }
 
   /// Returns the names in quotes. Names that do not fit into a note are only counted: "'a', 'b' and 3 more".
-  private static func list(_ names: [String]) -> String {
+  private static func quotedList(_ names: [String]) -> String {
     var length = 0
-    let shown = names.prefix { name in
+    let shownNames = names.prefix { name in
       length += name.count + 4
       return length <= 108
     }
-    let text = shown.map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > shown.count ? text + " and \(names.count - shown.count) more" : text
+    let text = shownNames.map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > shownNames.count ? text + " and \(names.count - shownNames.count) more" : text
   }
 }

@@ -66,18 +66,18 @@ enum UnusedSuppression: Rule {
         """#),
     ])
 
-  static func check(_ idle: IdleSuppression, _ report: inout Report) {
-    let suppression = idle.suppression
+  static func check(_ idleSuppression: IdleSuppression, _ report: inout Report) {
+    let suppression = idleSuppression.suppression
     let message =
       if suppression.codes.isEmpty {
         "this comment names no rule, so it has no effect; name a rule or remove the comment"
-      } else if let unknown = suppression.unknown {
-        "unknown rule '\(unknown.code)'" + (unknown.nearest.map { "; did you mean '\($0)'?" } ?? "")
-      } else if idle.lacksReason {
+      } else if let unknownRule = suppression.unknownCode {
+        "unknown rule '\(unknownRule.code)'" + (unknownRule.nearestCode.map { "; did you mean '\($0)'?" } ?? "")
+      } else if idleSuppression.lacksReason {
         "no reason given, so this comment has no effect; the configuration requires a reason after the rule"
       } else {
         "no finding of \(suppression.codes.map { "'\($0)'" }.joined(separator: ", ")) here; remove the comment"
       }
-    report.report(self, at: idle.place, message, tags: [.unnecessary])
+    report.report(self, at: idleSuppression.place, message, tags: [.unnecessary])
   }
 }

@@ -44,9 +44,10 @@ enum WrongType: Rule {
     ])
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
-    guard case .wrongType(let property, let expected) = problem.kind else { return }
+    guard case .wrongType(let property, let expectedType) = problem.kind else { return }
     let message =
-      property == Schema.documentType ? "the document must be \(expected)" : "expected \(expected) for '\(property)'"
+      property == Schema.documentType
+      ? "the document must be \(expectedType)" : "expected \(expectedType) for '\(property)'"
     report.report(self, at: problem.place, message)
   }
 }

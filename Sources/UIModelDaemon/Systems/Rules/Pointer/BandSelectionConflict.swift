@@ -102,13 +102,13 @@ enum BandSelectionConflict: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for band in pointer.bands where pointer.screen.isCollection(band.view) {
-      guard let list = pointer.screen.lists[band.view],
+      guard let list = pointer.screen.listProperties[band.view],
         case .given(true, let origin) = list.shouldBeginMultipleSelection,
-        list.isList.isKnown, list.isList.value != true, list.allowsSelection.isKnown,
+        list.hasListLayout.isKnown, list.hasListLayout.value != true, list.allowsSelection.isKnown,
         list.allowsSelection.value != false,
-        pointer.screen.scrollsBothWays(band.view) == false, band.interaction.shouldBegin.isKnown,
+        pointer.screen.scrollsInBothDirections(band.view) == false, band.interaction.shouldBegin.isKnown,
         band.interaction.shouldBegin.value != false
       else { continue }
       report.report(

@@ -167,14 +167,14 @@ enum BandSelectionUnavailable: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for band in pointer.bands { check(band, pointer.screen, &report) }
     for (view, list) in pointer.collections { check(view, list, pointer.screen, &report) }
   }
 
   // MARK: The interaction
 
-  private static func check(_ band: PointerAnswer.Band, _ screen: Screen, _ report: inout Report) {
+  private static func check(_ band: PointerFacts.ViewBandSelection, _ screen: Screen, _ report: inout Report) {
     let environments = report.context.pointerEnvironments(where: band.interaction.availability)
     if case .given(false, let origin) = band.interaction.shouldBegin {
       report.report(
@@ -182,9 +182,10 @@ enum BandSelectionUnavailable: Rule {
         in: environments)
       return
     }
-    guard !screen.mayChange("isUserInteractionEnabled"), let disabled = viewWithoutEvents(around: band.view, screen)
+    guard !screen.mayChange("isUserInteractionEnabled"),
+      let disabledView = viewWithoutEvents(startingAt: band.view, screen)
     else { return }
-    let view = screen.views[disabled]
+    let view = screen.views[disabledView]
     let name = screen.views[band.view].name
     let isGiven = view.isUserInteractionEnabled.isGiven
     let place = isGiven ? view.isUserInteractionEnabled.place : view.className.place
@@ -192,9 +193,9 @@ enum BandSelectionUnavailable: Rule {
       isGiven
       ? "user interaction is disabled here"
       : "\(view.className.value ?? "this view") disables user interaction by default"
-    let inside = disabled == band.view ? "" : " inside this view"
+    let insidePhrase = disabledView == band.view ? "" : " inside this view"
     report.report(
-      self, at: place, "\(cause), so '\(name)'\(inside) receives no events and its band selection never begins",
+      self, at: place, "\(cause), so '\(name)'\(insidePhrase) receives no events and its band selection never begins",
       related: [RelatedPlace(band.interaction.place, "the band selection is declared here")],
       fixes: [
         Fix(
@@ -205,8 +206,9 @@ enum BandSelectionUnavailable: Rule {
       ], in: environments)
   }
 
-  /// The nearest view, from `view` up to the root, that receives no events; nil if there is none or it is unknown.
-  private static func viewWithoutEvents(around view: Int, _ screen: Screen) -> Int? {
+  /// Returns the nearest view, from `view` up to the root, that receives no events; nil if there is none. Also nil if a
+  /// nearer view has an unknown setting.
+  private static func viewWithoutEvents(startingAt view: Int, _ screen: Screen) -> Int? {
     for index in sequence(first: view, next: { screen.views[$0].parent }) {
       switch screen.views[index].isUserInteractionEnabled {
       case .given(true, _): continue
@@ -214,7 +216,7 @@ enum BandSelectionUnavailable: Rule {
       case .unknown: return nil
       case .default:
         // A class of the app may enable user interaction in its own code.
-        if screen.views[index].className.value.flatMap(ViewClass.named)?.takesEvents == false { return index }
+        if screen.views[index].className.value.flatMap(ViewClass.named)?.receivesEvents == false { return index }
       }
     }
     return nil
@@ -224,14 +226,14 @@ enum BandSelectionUnavailable: Rule {
 
   private static func check(_ view: Int, _ list: ListProperties, _ screen: Screen, _ report: inout Report) {
     let methods = list.delegate.methods
-    guard methods.isKnown, list.isList.isKnown, list.isList.value != true else { return }
-    let answer = list.shouldBeginMultipleSelection
-    guard answer.isKnown, answer.value != true else { return }
+    guard methods.isKnown, list.hasListLayout.isKnown, list.hasListLayout.value != true else { return }
+    let shouldBegin = list.shouldBeginMultipleSelection
+    guard shouldBegin.isKnown, shouldBegin.value != true else { return }
     let name = screen.views[view].name
     let environments = report.context.pointerEnvironments(since: 13)
-    if answer.isDefault, let method = methods.methods[BuiltInBandSelection.tableShouldBegin] {
+    if shouldBegin.isDefault, let method = methods.methods[BuiltInBandSelection.tableShouldBegin] {
       // A table view and a collection view may share one delegate.
-      guard !screen.lists.keys.contains(where: { $0 != view && !screen.isCollection($0) }),
+      guard !screen.listProperties.keys.contains(where: { $0 != view && !screen.isCollection($0) }),
         screen.views.allSatisfy({ $0.isContentKnown && $0.className.isKnown && $0.superclass.isKnown })
       else { return }
       report.report(
@@ -245,14 +247,15 @@ enum BandSelectionUnavailable: Rule {
         ], in: environments)
       return
     }
-    guard let uncalled = BuiltInBandSelection.selectionCallbacks.lazy.compactMap({ methods.methods[$0] }).first else {
+    guard let uncalledMethod = BuiltInBandSelection.selectionCallbacks.lazy.compactMap({ methods.methods[$0] }).first
+    else {
       return
     }
     report.report(
-      self, at: uncalled.place,
-      answer.isDefault
+      self, at: uncalledMethod.place,
+      shouldBegin.isDefault
         ? "'\(name)' never calls this method, because the delegate lacks '\(BuiltInBandSelection.shouldBegin)'"
         : "'\(name)' never calls this method, because '\(BuiltInBandSelection.shouldBegin)' returns false",
-      related: answer.place.map { [RelatedPlace($0, "the delegate returns false here")] } ?? [], in: environments)
+      related: shouldBegin.place.map { [RelatedPlace($0, "the delegate returns false here")] } ?? [], in: environments)
   }
 }

@@ -100,31 +100,32 @@ enum DragWithoutLatching: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for pointer in pointer.pointers {
       let interaction = pointer.interaction
       let environments = report.context.pointerEnvironments(where: interaction.availability)
       for region in interaction.regions.elements {
-        guard let axes = region.drags.value, region.latchingAxes.isDefault, hasVisibleStyle(interaction, region) else {
+        guard let axes = region.dragAxes.value, region.latchingAxes.isDefault, hasVisibleStyle(interaction, region)
+        else {
           continue
         }
         let fix = Fix(
           "Set 'latchingAxes' to '\(axes.name)'",
           .set(object: region.place, name: "latchingAxes", .string(axes.name)))
         report.report(
-          self, at: region.drags.place,
+          self, at: region.dragAxes.place,
           "the region does not latch, so the pointer style ends at the region's edge during a drag; set 'latchingAxes'",
           fixes: report.context.allEnvironmentsHave(15) || report.context.targets.isEmpty ? [fix] : [], in: environments
         )
       }
       let regions = interaction.regions
-      guard interaction.drags.value == true, regions.isComplete,
-        regions.elements.allSatisfy({ $0.latchingAxes.isDefault && $0.drags.isDefault }),
+      guard interaction.allowsDragging.value == true, regions.isComplete,
+        regions.elements.allSatisfy({ $0.latchingAxes.isDefault && $0.dragAxes.isDefault }),
         regions.isGiven
           ? regions.elements.contains(where: { hasVisibleStyle(interaction, $0) }) : hasVisibleStyle(interaction, nil)
       else { continue }
       report.report(
-        self, at: interaction.drags.place,
+        self, at: interaction.allowsDragging.place,
         regions.isGiven
           ? "no region here latches, so the pointer style ends at the region's edge during a drag; set 'latchingAxes'"
           : "the pointer style ends at the view's edge during a drag; add a region with 'latchingAxes'",

@@ -65,7 +65,7 @@ enum InvalidAccessoryPosition: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for (list, pointer) in pointer.accessories {
       let environments = report.context.pointerEnvironments(where: pointer.interaction.availability)
       for position in list.elements.compactMap(\.position.value) {
@@ -76,7 +76,7 @@ enum InvalidAccessoryPosition: Rule {
               ? "a negative offset counts as zero, so the accessory overlaps the pointer; use a positive offset"
               : "an offset must be a finite number of points", in: environments)
         }
-        guard let angle = position.angle.value, !angle.isFinite || areDegrees(angle) else { continue }
+        guard let angle = position.angle.value, !angle.isFinite || isProbablyInDegrees(angle) else { continue }
         let radians = angle.isFinite ? (angle * Double.pi / 180 * 10000).rounded() / 10000 : 0
         let fix = position.angle.place.map {
           Fix(
@@ -93,7 +93,7 @@ enum InvalidAccessoryPosition: Rule {
   }
 
   /// Whether an angle is probably in degrees and not in radians: a multiple of 15 from 15 to 360, positive or negative.
-  private static func areDegrees(_ angle: Double) -> Bool {
+  private static func isProbablyInDegrees(_ angle: Double) -> Bool {
     abs(angle) >= 15 && abs(angle) <= 360 && angle.remainder(dividingBy: 15) == 0
   }
 }

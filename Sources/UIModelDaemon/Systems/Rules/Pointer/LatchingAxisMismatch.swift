@@ -136,33 +136,35 @@ enum LatchingAxisMismatch: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for pointer in pointer.pointers {
       let environments = report.context.pointerEnvironments(where: pointer.interaction.availability)
       for region in pointer.interaction.regions.elements {
-        guard case .given(let axes, let origin) = region.latchingAxes, !axes.isEmpty, region.drags.isKnown else {
+        guard case .given(let axes, let origin) = region.latchingAxes, !axes.isEmpty, region.dragAxes.isKnown else {
           continue
         }
-        if let dragged = region.drags.value {
-          guard !axes.isSuperset(of: dragged) else { continue }
+        if let dragAxes = region.dragAxes.value {
+          guard !axes.isSuperset(of: dragAxes) else { continue }
           report.report(
             self, at: origin.place,
-            "people drag \(adverb(dragged)) here, but 'latchingAxes' is '\(axes.name)', so the region resists "
-              + "\(adjective(dragged.subtracting(axes))) movement",
-            related: region.drags.place.map { [RelatedPlace($0, "the direction of the drag is declared here")] } ?? [],
-            fixes: [fix(origin.place, dragged)], in: environments)
+            "people drag \(adverb(dragAxes)) here, but 'latchingAxes' is '\(axes.name)', so the region resists "
+              + "\(adjective(dragAxes.subtracting(axes))) movement",
+            related: region.dragAxes.place.map { [RelatedPlace($0, "the direction of the drag is declared here")] }
+              ?? [],
+            fixes: [fix(origin.place, dragAxes)], in: environments)
           continue
         }
         let accessories = pointer.interaction.accessories(in: region)
-        guard accessories.isComplete, let shown = axis(of: accessories.elements), !axes.isSuperset(of: shown) else {
+        guard accessories.isComplete, let arrowAxes = axis(of: accessories.elements), !axes.isSuperset(of: arrowAxes)
+        else {
           continue
         }
         report.report(
           self, at: origin.place,
-          "the arrows suggest dragging \(adverb(shown)), but 'latchingAxes' is '\(axes.name)', so the region resists "
-            + "\(adjective(shown)) movement",
+          "the arrows suggest dragging \(adverb(arrowAxes)), but 'latchingAxes' is '\(axes.name)', so the region resists "
+            + "\(adjective(arrowAxes)) movement",
           related: accessories.place.map { [RelatedPlace($0, "the arrows are declared here")] } ?? [],
-          fixes: [fix(origin.place, shown)], in: environments)
+          fixes: [fix(origin.place, arrowAxes)], in: environments)
       }
     }
   }
@@ -171,7 +173,7 @@ enum LatchingAxisMismatch: Rule {
     Fix("Set 'latchingAxes' to '\(axes.name)'", .replace(place, .string(axes.name)))
   }
 
-  /// The axis of two opposite arrows; nil for all other accessories.
+  /// Returns the axis of two opposite arrows; nil for all other accessories.
   private static func axis(of accessories: [PointerAccessory]) -> PointerAxes? {
     guard accessories.count == 2, accessories.allSatisfy(\.isArrow) else { return nil }
     let directions = Set(accessories.compactMap { $0.position.value?.position?.direction })

@@ -51,9 +51,9 @@ enum ModifiersReadLate: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for band in pointer.bands {
-      let reads = band.interaction.reads
+      let reads = band.interaction.readProperties
       guard reads.isComplete, !reads.elements.contains(where: { $0.value.hasSuffix("initialModifierFlags") }) else {
         continue
       }

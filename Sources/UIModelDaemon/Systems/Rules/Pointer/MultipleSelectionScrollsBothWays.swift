@@ -86,8 +86,8 @@ enum MultipleSelectionScrollsBothWays: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
-    for (view, list) in pointer.collections where pointer.screen.scrollsBothWays(view) == true {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
+    for (view, list) in pointer.collections where pointer.screen.scrollsInBothDirections(view) == true {
       let methods = list.delegate.methods
       guard methods.isKnown,
         let name = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC].first(

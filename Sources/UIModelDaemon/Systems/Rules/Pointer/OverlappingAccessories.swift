@@ -66,23 +66,27 @@ enum OverlappingAccessories: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for (list, pointer) in pointer.accessories {
-      let placed = list.elements.prefix(64).compactMap { accessory in
+      let placements = list.elements.prefix(64).compactMap { accessory in
         accessory.position.value?.position?.vector.map { (accessory: accessory, x: $0.x, y: $0.y) }
       }
-      for (index, one) in placed.enumerated() {
-        guard let other = placed[..<index].first(where: { abs($0.x - one.x) < 1 && abs($0.y - one.y) < 1 }) else {
+      for (index, placement) in placements.enumerated() {
+        guard
+          let earlierPlacement = placements[..<index].first(where: {
+            abs($0.x - placement.x) < 1 && abs($0.y - placement.y) < 1
+          })
+        else {
           continue
         }
-        let isSame = one.accessory.value == other.accessory.value
+        let isSame = placement.accessory.json == earlierPlacement.accessory.json
         report.report(
-          self, at: one.accessory.position.place,
+          self, at: placement.accessory.position.place,
           isSame
             ? "the same accessory is already at this position, so only one is visible; remove the duplicate"
             : "another accessory is already at this position, so the two cover each other; move one of them",
-          related: [RelatedPlace(other.accessory.place, "the other accessory is declared here")],
-          fixes: isSame ? [Fix("Remove the duplicate", .remove(one.accessory.place))] : [],
+          related: [RelatedPlace(earlierPlacement.accessory.place, "the other accessory is declared here")],
+          fixes: isSame ? [Fix("Remove the duplicate", .remove(placement.accessory.place))] : [],
           in: report.context.pointerEnvironments(where: pointer.interaction.availability))
       }
     }

@@ -4,81 +4,83 @@ import UIModelPlatform
 /// The subject of the pointer rules: a screen with its pointer interactions, band selections and collection views. For
 /// example, `TooManyAccessories` counts the elements of each list in `accessories`.
 // A class, so that each rule receives a reference instead of a copy.
-final class PointerAnswer: Sendable {
+final class PointerFacts: Sendable {
   /// A pointer interaction and the index of its view.
-  struct Pointer: Sendable {
+  struct ViewPointerInteraction: Sendable {
     let view: Int
     let interaction: PointerInteraction
   }
 
   /// A band selection interaction and the index of its view.
-  struct Band: Sendable {
+  struct ViewBandSelection: Sendable {
     let view: Int
     let interaction: BandSelectionInteraction
   }
 
   let screen: Screen
   /// The pointer interactions that are certainly enabled, in view order.
-  let pointers: [Pointer]
+  let pointers: [ViewPointerInteraction]
   /// The band selection interactions that are certainly enabled, in view order.
-  let bands: [Band]
+  let bands: [ViewBandSelection]
 
   init(_ screen: Screen) {
     self.screen = screen
-    let concerned = screen.details.keys.sorted().filter { screen.details[$0]?.concernsPointer == true }
-    pointers = concerned.compactMap { view in
+    let viewIndices = screen.details.keys.sorted().filter { screen.details[$0]?.concernsPointer == true }
+    pointers = viewIndices.compactMap { view in
       guard let interaction = screen.details[view]?.pointerInteraction,
         interaction.isEnabled.value(default: true), interaction.isEnabled.isKnown
       else { return nil }
-      return Pointer(view: view, interaction: interaction)
+      return ViewPointerInteraction(view: view, interaction: interaction)
     }
-    bands = concerned.compactMap { view in
+    bands = viewIndices.compactMap { view in
       guard let interaction = screen.details[view]?.bandSelectionInteraction,
         interaction.isEnabled.value(default: true), interaction.isEnabled.isKnown
       else { return nil }
-      return Band(view: view, interaction: interaction)
+      return ViewBandSelection(view: view, interaction: interaction)
     }
   }
 
   /// The collection views whose delegate implements methods of the multiple-selection gesture, in view order.
   var collections: [(view: Int, list: ListProperties)] {
-    screen.lists.keys.sorted().compactMap { view in
-      guard let list = screen.lists[view], list.delegate.concernsMultipleSelection, screen.isCollection(view) else {
+    screen.listProperties.keys.sorted().compactMap { view in
+      guard let list = screen.listProperties[view], list.delegate.hasMultipleSelectionMethod, screen.isCollection(view)
+      else {
         return nil
       }
       return (view, list)
     }
   }
 
-  /// The known styles of an interaction, each with its region. The region of the interaction's own style is nil.
-  func styles(_ pointer: Pointer) -> [(style: PointerStyle, region: PointerRegion?)] {
-    let own = pointer.interaction.style.value.map { [(style: $0, region: PointerRegion?.none)] } ?? []
-    return own
+  /// Returns the known styles of an interaction, each with its region. The region is nil for the interaction's own
+  /// style.
+  func styles(_ pointer: ViewPointerInteraction) -> [(style: PointerStyle, region: PointerRegion?)] {
+    let ownStyle = pointer.interaction.style.value.map { [(style: $0, region: PointerRegion?.none)] } ?? []
+    return ownStyle
       + pointer.interaction.regions.elements.compactMap { region in region.style.value.map { ($0, region) } }
   }
 
   /// The declared lists of accessories of all styles and regions, each with its interaction.
-  var accessories: [(list: List<PointerAccessory>, pointer: Pointer)] {
+  var accessories: [(list: List<PointerAccessory>, pointer: ViewPointerInteraction)] {
     pointers.flatMap { pointer in
-      let all =
+      let lists =
         styles(pointer).map(\.style.accessories) + pointer.interaction.regions.elements.map(\.accessories)
-      return all.filter(\.isGiven).map { ($0, pointer) }
+      return lists.filter(\.isGiven).map { ($0, pointer) }
     }
   }
 }
 
 extension Screen {
-  /// Whether code may set a property of this name later. True if the document's `changes` contain the name or have an
+  /// Whether code might set a property of this name later. True if the document's `changes` contain the name or have an
   /// unknown part.
   func mayChange(_ name: String) -> Bool {
-    reader["changes"].map { Screen.mentions($0, name) } ?? false
+    reader["changes"].map { Screen.mayMention($0, name) } ?? false
   }
 
-  private static func mentions(_ element: JSONElement, _ name: String) -> Bool {
+  private static func mayMention(_ element: JSONElement, _ name: String) -> Bool {
     if element.unknownReason != nil { return true }
     switch element.kind {
-    case .array: return element.elements.contains { mentions($0, name) }
-    case .object: return element.members.contains { $0.name == name || mentions($0.value, name) }
+    case .array: return element.elements.contains { mayMention($0, name) }
+    case .object: return element.members.contains { $0.name == name || mayMention($0.value, name) }
     default: return false
     }
   }
@@ -86,5 +88,5 @@ extension Screen {
 
 extension Rect {
   /// The rectangle as the JSON array `[x, y, width, height]`, for fixes.
-  var listValue: JSONValue { .array([x, y, width, height].map { .number($0) }) }
+  var jsonArray: JSONValue { .array([x, y, width, height].map { .number($0) }) }
 }

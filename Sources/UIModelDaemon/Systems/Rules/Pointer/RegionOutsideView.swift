@@ -130,11 +130,11 @@ enum RegionOutsideView: Rule {
     "point(inside:with:)", "pointInside:withEvent:", "hitTest(_:with:)", "hitTest:withEvent:",
   ]
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     let screen = pointer.screen
     for pointer in pointer.pointers {
       let view = screen.views[pointer.view]
-      guard let frame = screen.frames[pointer.view].value, !frame.isEmpty, !mayScroll(pointer.view, screen),
+      guard let frame = screen.frames[pointer.view].value, !frame.isEmpty, !mayShiftBoundsOrigin(pointer.view, screen),
         view.implements.isKnown, hitTestMethods.isDisjoint(with: view.implements.methods.keys)
       else { continue }
       let bounds = Rect(0, 0, frame.width, frame.height)
@@ -143,7 +143,7 @@ enum RegionOutsideView: Rule {
         guard case .given(let rect, let origin) = region.rect else { continue }
         let isFrame = rect == frame && !bounds.contains(rect)
         guard isFrame || !bounds.intersects(rect) else { continue }
-        let moved = rect.moved(by: -frame.x, -frame.y)
+        let movedRect = rect.moved(by: -frame.x, -frame.y)
         report.report(
           self, at: origin.place,
           isFrame
@@ -152,21 +152,22 @@ enum RegionOutsideView: Rule {
               + "\(JSONValue.number(frame.height).text()) points, so the pointer never enters the region; use the view's coordinates",
           related: screen.frames[pointer.view].place.map { [RelatedPlace($0, "the view's frame is declared here")] }
             ?? [],
-          fixes: bounds.contains(moved)
-            ? [Fix("Convert the rectangle to the view's coordinates", .replace(origin.place, moved.listValue))] : [],
+          fixes: bounds.contains(movedRect)
+            ? [Fix("Convert the rectangle to the view's coordinates", .replace(origin.place, movedRect.jsonArray))]
+            : [],
           in: environments)
       }
     }
   }
 
-  /// Whether the origin of a view's bounds may differ from (0, 0).
-  private static func mayScroll(_ index: Int, _ screen: Screen) -> Bool {
-    if screen.lists[index] != nil || screen.details[index]?.contentOffset.isDefault == false { return true }
+  /// Whether the origin of a view's bounds might differ from (0, 0).
+  private static func mayShiftBoundsOrigin(_ index: Int, _ screen: Screen) -> Bool {
+    if screen.listProperties[index] != nil || screen.details[index]?.contentOffset.isDefault == false { return true }
     let view = screen.views[index]
     guard view.className.isKnown, view.superclass.isKnown else { return true }
     // A class of the app may change the bounds origin, unless the document declares its methods in `implements`.
-    let isUIKits = view.superclass.isGiven || view.className.value.map { ViewClass.named($0) != nil } ?? true
-    guard isUIKits || view.implements.isGiven else { return true }
+    let hasKnownBaseClass = view.superclass.isGiven || view.className.value.map { ViewClass.named($0) != nil } ?? true
+    guard hasKnownBaseClass || view.implements.isGiven else { return true }
     return view.isUIKitClass(where: \.isScrollView)
   }
 }

@@ -167,11 +167,11 @@ enum ShapeInWrongSpace: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
     for item in pointer.pointers {
       guard let frame = pointer.screen.frames[item.view].value, frame.x != 0 || frame.y != 0 else { continue }
       for (style, _) in pointer.styles(item) {
-        guard style.name == nil, let shape = style.shape.value, shape.space.isKnown,
+        guard style.name == nil, let shape = style.shape.value, shape.coordinateSpaceView.isKnown,
           case .given(let rect, let origin) = shape.roundedRect
         else { continue }
         let environments = report.context.pointerEnvironments(since: 13, where: item.interaction.availability)
@@ -186,7 +186,7 @@ enum ShapeInWrongSpace: Rule {
             "without an effect, the origin is an offset from the pointer, so the view's frame puts the shape far away; "
               + "start at (0, 0)",
             fixes: [
-              Fix("Start the shape at (0, 0)", .replace(origin.place, Rect(0, 0, rect.width, rect.height).listValue))
+              Fix("Start the shape at (0, 0)", .replace(origin.place, Rect(0, 0, rect.width, rect.height).jsonArray))
             ], in: environments)
         }
       }
@@ -196,21 +196,22 @@ enum ShapeInWrongSpace: Rule {
   /// Reports the shape of a style with an effect if the shape is the view's bounds or is declared in the view's own
   /// space.
   private static func checkWithEffect(
-    _ item: PointerAnswer.Pointer, _ screen: Screen, _ shape: PointerShape, _ rect: (value: Rect, place: Place),
+    _ item: PointerFacts.ViewPointerInteraction, _ screen: Screen, _ shape: PointerShape,
+    _ rect: (value: Rect, place: Place),
     _ frame: Rect, _ environments: [Environment], _ report: inout Report
   ) {
     let view = screen.views[item.view]
     guard let parent = view.parent, !screen.views[item.view].isUIKitClass(where: \.isScrollView) else { return }
-    let isOwn = shape.space.value.map { $0 == view.ref.value } ?? false
-    let areBounds = shape.space.isDefault && rect.value == Rect(0, 0, frame.width, frame.height)
-    guard isOwn || areBounds else { return }
-    var edits = [ModelEdit.replace(rect.place, rect.value.moved(by: frame.x, frame.y).listValue)]
-    if isOwn, let place = shape.space.place {
+    let isInViewSpace = shape.coordinateSpaceView.value.map { $0 == view.ref.value } ?? false
+    let isViewBounds = shape.coordinateSpaceView.isDefault && rect.value == Rect(0, 0, frame.width, frame.height)
+    guard isInViewSpace || isViewBounds else { return }
+    var edits = [ModelEdit.replace(rect.place, rect.value.moved(by: frame.x, frame.y).jsonArray)]
+    if isInViewSpace, let place = shape.coordinateSpaceView.place {
       edits.append(screen.views[parent].ref.value.map { .replace(place, .string($0)) } ?? .remove(place))
     }
     report.report(
       self, at: rect.place,
-      isOwn
+      isInViewSpace
         ? "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parent].name)', not of "
           + "'\(view.name)'; convert the rectangle"
         : "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parent].name)'; use the frame of "

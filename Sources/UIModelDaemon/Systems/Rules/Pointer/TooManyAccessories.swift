@@ -94,12 +94,12 @@ enum TooManyAccessories: Rule {
         """#),
     ])
 
-  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
-    for (list, pointer) in pointer.accessories where list.elements.count > PointerPosition.maximumAccessories {
+  static func check(_ pointer: PointerFacts, _ report: inout Report) {
+    for (list, pointer) in pointer.accessories where list.elements.count > PointerPosition.maximumAccessoryCount {
       report.report(
-        self, at: list.elements[PointerPosition.maximumAccessories].place,
-        "UIKit shows at most \(PointerPosition.maximumAccessories) accessories and omits this one and all later ones; "
-          + "keep only \(PointerPosition.maximumAccessories) of these \(list.elements.count)",
+        self, at: list.elements[PointerPosition.maximumAccessoryCount].place,
+        "UIKit shows at most \(PointerPosition.maximumAccessoryCount) accessories and omits this one and all later ones; "
+          + "keep only \(PointerPosition.maximumAccessoryCount) of these \(list.elements.count)",
         in: report.context.pointerEnvironments(where: pointer.interaction.availability))
     }
   }

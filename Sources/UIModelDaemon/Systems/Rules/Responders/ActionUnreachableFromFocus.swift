@@ -94,7 +94,7 @@ enum ActionUnreachableFromFocus: Rule {
           } ]
         }
         """#),
-      // The view of the child view controller may be inside the canvas.
+      // The view of the child view controller might be inside the canvas.
       RuleExample(
         #"""
         {
@@ -176,15 +176,15 @@ enum ActionUnreachableFromFocus: Rule {
         """#),
     ])
 
-  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
+  static func check(_ input: ResponderRuleInput, _ report: inout Report) {
     guard report.context.names.isComplete else { return }
-    for command in answer.menuCommands {
-      let performers = answer.performers(of: command.action.value)
-      guard let first = performers.first, let index = first.screen,
-        performers.allSatisfy({ $0.screen != nil && ($0.view ?? 0) > 0 && !answer.canStartResponderChain(in: $0) })
+    for command in input.menuCommands {
+      let performers = input.performers(of: command.action.value)
+      guard let firstPerformer = performers.first, let index = firstPerformer.screen,
+        performers.allSatisfy({ $0.screen != nil && ($0.view ?? 0) > 0 && !input.mayStartResponderChain(in: $0) })
       else { continue }
-      let screen = answer.app.screens[index]
-      let view = screen.views[first.view ?? 0]
+      let screen = input.app.screens[index]
+      let view = screen.views[firstPerformer.view ?? 0]
       report.report(
         self, at: command.action.place,
         "'\(command.action.value)' never runs: '\(view.name)' is never in the responder chain; implement the action in "
@@ -197,28 +197,31 @@ enum ActionUnreachableFromFocus: Rule {
   }
 }
 
-extension ResponderAnswer {
+extension ResponderRuleInput {
   /// Whether a view, or a view inside it, can be the focused item or the first responder. Returns true if unknown.
-  fileprivate func canStartResponderChain(in place: (screen: Int?, view: Int?)) -> Bool {
-    guard let index = place.screen, let start = place.view else { return true }
+  fileprivate func mayStartResponderChain(in performer: (screen: Int?, view: Int?)) -> Bool {
+    guard let index = performer.screen, let start = performer.view else { return true }
     let screen = app.screens[index]
-    // The view of a child view controller may be inside this view and contain the focused item or the first responder.
-    if !screen.embedded.isEmpty || !screen.children.isComplete { return true }
-    for view in start..<screen.views[start].end {
-      let own = screen.views[view]
+    // The view of a child view controller might be inside this view and contain the focused item or the first
+    // responder.
+    if !screen.embeddedScreens.isEmpty || !screen.children.isComplete { return true }
+    for view in start..<screen.views[start].endIndex {
+      let candidateView = screen.views[view]
       // `canBecomeFirstResponder` is known only for UIKit classes and for classes that list what they implement.
-      switch own.implements.answer("canBecomeFirstResponder") {
+      switch candidateView.implements.result("canBecomeFirstResponder") {
       case .given(false, _), .default: break
       case .given(true, _), .unknown: return true
       }
-      if own.kind == .focusItem { return true }
-      let link = responders.responder(of: view, in: screen)
-      let classes = [own.className.value, own.superclass.value].compactMap { $0 }
-      if link.text != nil || link.unknownReason != nil { return true }
-      if own.superclass.value.map({ ViewClass.named($0) == nil }) ?? !own.superclass.isKnown { return true }
+      if candidateView.kind == .focusItem { return true }
+      let responder = responders.responder(of: view, in: screen)
+      let classes = [candidateView.className.value, candidateView.superclass.value].compactMap { $0 }
+      if responder.text != nil || responder.unknownReason != nil { return true }
+      if candidateView.superclass.value.map({ ViewClass.named($0) == nil }) ?? !candidateView.superclass.isKnown {
+        return true
+      }
       if classes.lazy.compactMap({ ViewClass.named($0) }).first.map({ $0.focus != .never }) == true { return true }
-      if own.kind == .cell { return true }
-      switch own.implements.answer("canBecomeFocused") {
+      if candidateView.kind == .cell { return true }
+      switch candidateView.implements.result("canBecomeFocused") {
       case .given(false, _), .default: break
       case .given(true, _), .unknown: return true
       }

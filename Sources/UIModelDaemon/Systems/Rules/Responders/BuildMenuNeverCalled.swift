@@ -94,10 +94,10 @@ enum BuildMenuNeverCalled: Rule {
 
   private static func check(_ build: BuildMenu, _ owner: String, _ report: inout Report) {
     if build.checksSystem.value == true { return self.report(build.checksSystem.place, in: owner, &report) }
-    guard let step = build.steps.first(where: { $0.reference.map { isMainMenuOnly($0.value) } ?? false }) else {
+    guard let step = build.steps.first(where: { $0.targetMenu.map { isMainMenuOnly($0.value) } ?? false }) else {
       return
     }
-    self.report(step.reference?.place, in: owner, &report)
+    self.report(step.targetMenu?.place, in: owner, &report)
   }
 
   private static func report(_ place: Place?, in owner: String, _ report: inout Report) {
@@ -107,7 +107,7 @@ enum BuildMenuNeverCalled: Rule {
       notes: ["UIKit calls this override for context menus only"])
   }
 
-  /// Whether this is the identifier of a top-level menu that no context menu contains.
+  /// Whether the menu identifier belongs to a top-level menu that no context menu contains.
   private static func isMainMenuOnly(_ name: String) -> Bool {
     ["application", "file", "view", "window", "help"].contains(SystemMenuIdentifier.canonical(name))
   }

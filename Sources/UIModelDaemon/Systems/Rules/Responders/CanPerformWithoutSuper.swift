@@ -252,18 +252,18 @@ enum CanPerformWithoutSuper: Rule {
     _ implements: Implementations, _ name: String, commands: [MenuElement] = [], _ report: inout Report
   ) {
     guard let override = ActionOverride(implements), override.omitsSuper else { return }
-    var unreachable: [String] = []
-    switch override.others {
+    var unreachableActions: [String] = []
+    switch override.defaultOutcome {
     case .yes: break
     case .no:
-      let named = commands.compactMap(\.action.value).filter { implements.implementsAction($0) }
-      unreachable = (implements.actions + named).filter { override.answers[$0] == nil }
-      guard !unreachable.isEmpty else { return }
+      let commandActions = commands.compactMap(\.action.value).filter { implements.implementsAction($0) }
+      unreachableActions = (implements.actions + commandActions).filter { override.outcomes[$0] == nil }
+      guard !unreachableActions.isEmpty else { return }
     case .when, .super, .unknown: return
     }
     let consequence =
-      unreachable.first.map { "so its own '\($0)' never runs" } ?? "so commands never reach later responders"
-    let result = unreachable.isEmpty ? "true" : "false"
+      unreachableActions.first.map { "so its own '\($0)' never runs" } ?? "so commands never reach later responders"
+    let result = unreachableActions.isEmpty ? "true" : "false"
     report.report(
       self, at: override.valuePlace,
       "'\(name)' returns \(result) for actions it does not name, \(consequence); call super for other actions",
@@ -274,7 +274,7 @@ enum CanPerformWithoutSuper: Rule {
   }
 
   private static func fix(_ override: ActionOverride) -> Fix {
-    override.hasSingleAnswer
+    override.hasSingleOutcome
       ? Fix("Call super", .replace(override.valuePlace, ["super"]))
       : Fix("Call super for all other actions", .set(object: override.valuePlace, name: "callsSuper", true))
   }

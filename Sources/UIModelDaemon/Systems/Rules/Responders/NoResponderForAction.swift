@@ -51,7 +51,7 @@ enum NoResponderForAction: Rule {
           """#),
     ],
     right: [
-      // A superclass that no document describes may implement the action.
+      // A superclass that no document describes might implement the action.
       RuleExample(
         #"""
         {
@@ -122,7 +122,7 @@ enum NoResponderForAction: Rule {
           "screens": [ { "ref": "editor", "implements": {}, "view": { "class": "UITextView" } } ]
         }
         """#),
-      // A view of a custom class, or the unknown view of a screen, may implement the action.
+      // A view of a custom class, or the unknown view of a screen, might implement the action.
       RuleExample(
         #"""
         { "app": { "delegate": { "implements": {} } },
@@ -139,7 +139,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // An app delegate with unknown methods, or a presented screen that is not declared, may implement the action.
+      // An app delegate with unknown methods, or a presented screen that is not declared, might implement the action.
       RuleExample(
         #"""
         { "app": { "delegate": { "class": "AppDelegate" } },
@@ -188,39 +188,40 @@ enum NoResponderForAction: Rule {
         """#),
     ])
 
-  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
+  static func check(_ input: ResponderRuleInput, _ report: inout Report) {
     guard report.context.names.isComplete,
-      !report.context.names.mayHaveMore(of: [.scene, .screen, .view, .cell])
+      !report.context.names.mayHaveUnknownNames(of: [.scene, .screen, .view, .cell])
     else { return }
-    let commands = answer.menuCommands + answer.responderCommands
+    let commands = input.menuCommands + input.responderCommands
     guard !commands.isEmpty else { return }
-    let used = Set(commands.map(\.action.value))
-    let implemented = answer.implementedActions
-    let names = NearestNames(implemented)
+    let usedActions = Set(commands.map(\.action.value))
+    let implementedActions = input.implementedActions
+    let names = NearestNames(implementedActions)
     var isPerformed: [String: Bool] = [:]
     for command in commands {
       let action = command.action.value
-      let performed = isPerformed[action] ?? (implemented.contains(action) || !answer.performers(of: action).isEmpty)
-      isPerformed[action] = performed
-      guard !performed else { continue }
+      let hasPerformer =
+        isPerformed[action] ?? (implementedActions.contains(action) || !input.performers(of: action).isEmpty)
+      isPerformed[action] = hasPerformer
+      guard !hasPerformer else { continue }
       let nearest = names.nearest(to: action)
       report.report(
         self, at: command.action.place,
         "no responder implements '\(action)', so \(command.element.name) stays disabled"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         fixes: nearest.flatMap {
-          used.contains($0) ? nil : [Fix("Change to '\($0)'", .replace(command.action.place, .string($0)))]
+          usedActions.contains($0) ? nil : [Fix("Change to '\($0)'", .replace(command.action.place, .string($0)))]
         }
           ?? [])
     }
   }
 }
 
-extension ResponderAnswer {
+extension ResponderRuleInput {
   /// The custom actions that the app's responders implement.
   fileprivate var implementedActions: Set<String> {
-    var found: Set<String> = []
-    func add(_ implements: Implementations) { found.formUnion(implements.actions.filter { ActionOwner($0) == .app }) }
+    var actions: Set<String> = []
+    func add(_ implements: Implementations) { actions.formUnion(implements.actions.filter { ActionOwner($0) == .app }) }
     for screen in app.screens {
       add(screen.implements)
       for view in screen.views where view.implements.isGiven { add(view.implements) }
@@ -230,6 +231,6 @@ extension ResponderAnswer {
       if let window = scene.window.value { add(window.implements) }
     }
     if let delegate = app.app?.delegate { add(delegate.implements) }
-    return found
+    return actions
   }
 }

@@ -2,19 +2,19 @@ import UIModelPlatform
 
 /// The input of the responder rules: an app whose responders are all declared, each with everything that it implements.
 /// Other apps are not checked.
-struct ResponderAnswer: Sendable {
+struct ResponderRuleInput: Sendable {
   let app: AppModel
   /// The app's menus as UIKit builds them.
-  let menus: MenuAnswer
+  let menus: AppMainMenu
   let responders: AppResponders
   /// The app's commands that are certainly in its main menu and send custom actions.
   let menuCommands: [Command]
 
-  init(_ app: AppModel, _ menus: MenuAnswer) {
+  init(_ app: AppModel, _ menus: AppMainMenu) {
     self.app = app
     self.menus = menus
     responders = AppResponders(app)
-    menuCommands = ResponderAnswer.menuCommands(menus)
+    menuCommands = ResponderRuleInput.menuCommands(menus)
   }
 
   // MARK: Commands
@@ -25,7 +25,7 @@ struct ResponderAnswer: Sendable {
     let action: Located<String>
   }
 
-  private static func menuCommands(_ menus: MenuAnswer) -> [Command] {
+  private static func menuCommands(_ menus: AppMainMenu) -> [Command] {
     guard menus.app.isMainMenuKnown else { return [] }
     return menus.appItems.filter { item in menus.builds.contains { $0.presence[Int(item.index)] == .certain } }
       .flatMap { commands(of: $0.element) }
@@ -33,8 +33,8 @@ struct ResponderAnswer: Sendable {
 
   /// Returns one `Command` for each custom action that an element or one of its alternates sends.
   ///
-  /// For example, a command with the actions `newTab:` and `copy:` (in an alternate) gives one for `newTab:`, because
-  /// `copy:` is a standard UIKit action.
+  /// For example, a command with the action `newTab:` and an alternate with `copy:` yields one `Command`, for
+  /// `newTab:`. `copy:` is not a custom action but a standard UIKit action.
   private static func commands(of element: MenuElement) -> [Command] {
     guard element.kind == .command || element.kind == .keyCommand else { return [] }
     return ([element.action] + element.alternates.elements.map(\.action)).compactMap { action in
@@ -45,55 +45,55 @@ struct ResponderAnswer: Sendable {
 
   /// The key commands of view controllers, and of the views in them, that send custom actions.
   var responderCommands: [Command] {
-    app.screens.flatMap { $0.keyCommands.elements.flatMap { ResponderAnswer.commands(of: $0.element) } }
+    app.screens.flatMap { $0.keyCommands.elements.flatMap { ResponderRuleInput.commands(of: $0.element) } }
   }
 
   // MARK: Responders
 
-  /// Returns the responders that perform an action, or may perform it. The view index is nil for a view controller.
+  /// Returns the responders that perform an action, or might perform it. The view index is nil for a view controller.
   /// Both indices are nil for a scene, a window or the app delegate.
   func performers(of action: String) -> [(screen: Int?, view: Int?)] {
-    var found: [(screen: Int?, view: Int?)] = []
+    var result: [(screen: Int?, view: Int?)] = []
     for (index, screen) in app.screens.enumerated() {
-      if performs(responders.responder(of: screen), action) { found.append((index, nil)) }
+      if mayPerform(responders.responder(of: screen), action) { result.append((index, nil)) }
       for view in screen.views.indices where screen.views[view].implements.isGiven {
-        if performs(responders.responder(of: view, in: screen), action) { found.append((index, view)) }
+        if mayPerform(responders.responder(of: view, in: screen), action) { result.append((index, view)) }
       }
     }
     for scene in app.scenes {
       guard let window = scene.window.value else { continue }
-      if performs(Responder(.window, "", className: window.className.value, implements: window.implements), action) {
-        found.append((nil, nil))
+      if mayPerform(Responder(.window, "", className: window.className.value, implements: window.implements), action) {
+        result.append((nil, nil))
       }
     }
     for scene in app.scenes where scene.implements.implementsAction(action) || !scene.implements.isKnown {
-      found.append((nil, nil))
+      result.append((nil, nil))
     }
     if let delegate = app.app?.delegate {
-      let link = Responder(.applicationDelegate, "", implements: delegate.implements)
-      if performs(link, action) { found.append((nil, nil)) }
+      let responder = Responder(.applicationDelegate, "", implements: delegate.implements)
+      if mayPerform(responder, action) { result.append((nil, nil)) }
     }
-    return found
+    return result
   }
 
-  /// Whether a responder performs an action, or may perform it in an unknown state.
-  private func performs(_ link: Responder, _ action: String) -> Bool {
-    if link.implements?.implementsAction(action) == true { return true }
-    return link.canPerform(action).verdict != .passes
+  /// Whether a responder performs an action, or might perform it in an unknown state.
+  private func mayPerform(_ responder: Responder, _ action: String) -> Bool {
+    if responder.implements?.implementsAction(action) == true { return true }
+    return responder.canPerform(action).verdict != .passes
   }
 }
 
-extension MenuAnswer {
+extension AppMainMenu {
   /// The app's commands that are certainly in the main menu, by shortcut, with the builds that contain them. If several
   /// commands have the same shortcut, only the first one is included. Empty if the main menu is unknown.
-  var shortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
+  var menuCommandsByShortcut: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
     guard app.isMainMenuKnown else { return [:] }
-    var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
+    var result: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
     for (index, element) in appItems {
-      guard let shortcut = element.shortcut, found[shortcut] == nil else { continue }
+      guard let shortcut = element.shortcut, result[shortcut] == nil else { continue }
       let builds = builds.filter { $0.presence[Int(index)] == .certain }
-      if !builds.isEmpty { found[shortcut] = (element, builds) }
+      if !builds.isEmpty { result[shortcut] = (element, builds) }
     }
-    return found
+    return result
   }
 }

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The rules that check the declarations of single responders.
+  /// The rules that check single responders and the key commands and menu elements that they declare.
   static let responders = DeclaredSystem(
-    entities: Entities(
+    entityChecks: EntityChecks(
       app: { app, report in report.run(on: DeclaredResponder.app(app)) },
       scene: { scene, report in report.run(on: DeclaredResponder.scene(scene)) },
       screen: { screen, report, _ in
@@ -24,10 +24,10 @@ enum DeclaredResponder: Sendable {
   case app(App)
 }
 
-/// Key commands that may shadow other commands.
+/// Key commands that might shadow other commands.
 enum ShadowingKeyCommands: Sendable {
-  /// The key commands of one screen. Each may shadow a later one.
+  /// The key commands of one screen. Each might shadow a later one.
   case eachOther(of: Screen)
-  /// The key commands of screens, which may shadow commands of the main menu.
-  case menus(MenuAnswer, of: [Screen])
+  /// The key commands of screens, which might shadow commands of the main menu.
+  case menus(AppMainMenu, of: [Screen])
 }

@@ -255,33 +255,33 @@ enum ShadowedKeyCommand: Rule {
   }
 
   /// Reports the screens' key commands that shadow commands of the main menu.
-  private static func check(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
-    let menu = menus.shortcuts
-    guard !menu.isEmpty else { return }
-    let own = screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) }
-    let reserved = menus.taken(in: report.context).union(own)
-    for screen in screens { check(AppResponders.empty.responder(of: screen), menus, menu, reserved, &report) }
+  private static func check(_ screens: [Screen], _ menus: AppMainMenu, _ report: inout Report) {
+    let menuCommands = menus.menuCommandsByShortcut
+    guard !menuCommands.isEmpty else { return }
+    let screenShortcuts = screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) }
+    let reserved = menus.takenShortcuts(in: report.context).union(screenShortcuts)
+    for screen in screens { check(AppResponders.empty.responder(of: screen), menus, menuCommands, reserved, &report) }
   }
 
   /// Reports the key commands that an earlier key command of the same responder shadows.
-  private static func checkCommands(of link: Responder, _ report: inout Report) {
+  private static func checkCommands(of responder: Responder, _ report: inout Report) {
     var (first, all): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
-    // Whether the first known command certainly gets the keys. A command that is not known may come before it.
+    // Whether the first known command certainly gets the keys. A command that is not known might come before it.
     var isFirst: [Shortcut: Bool] = [:]
-    for (index, element) in link.keyCommands.elements.enumerated() {
+    for (index, element) in responder.keyCommands.elements.enumerated() {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value
       else { continue }
-      let same = all[shortcut]?.first { $0.action.value == action }
+      let duplicate = all[shortcut]?.first { $0.action.value == action }
       all[shortcut, default: []].append(element)
-      if let same {
-        reportDuplicate(element, after: same, &report)
+      if let duplicate {
+        reportDuplicate(element, after: duplicate, &report)
         continue
       }
       guard let other = first[shortcut] else {
-        if link.alwaysPerforms(action) {
+        if responder.alwaysPerforms(action) {
           first[shortcut] = element
-          isFirst[shortcut] = index < link.keyCommands.leading
+          isFirst[shortcut] = index < responder.keyCommands.leadingCount
         }
         continue
       }
@@ -291,7 +291,7 @@ enum ShadowedKeyCommand: Rule {
         : "never performs this command, because \(other.name) comes before it in the list"
       report.report(
         self, at: element.input.place, "\(shortcut.glyphs) \(outcome); change the shortcut of one command",
-        related: shadowing(other),
+        related: relatedPlaces(other),
         onlyIfEverywhere: true)
     }
   }
@@ -300,46 +300,45 @@ enum ShadowedKeyCommand: Rule {
   private static func checkConditionalCommands(of screen: Screen, _ report: inout Report) {
     let commands = screen.conditionalKeyCommands
     guard commands.count > 1 else { return }
-    let link = AppResponders.empty.responder(of: screen)
-    var all: [Shortcut: [ConditionalKeyCommand]] = [:]
+    let responder = AppResponders.empty.responder(of: screen)
+    var commandsByShortcut: [Shortcut: [ConditionalKeyCommand]] = [:]
     for command in commands {
       let element = command.element
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value
       else { continue }
-      let others = all[shortcut] ?? []
-      let before = others.filter { $0.isPresent(with: command) }.map(\.element)
-      all[shortcut, default: []].append(command)
-      if let same = before.first(where: { $0.action.value == action }) {
-        reportDuplicate(element, after: same, &report)
+      let sameKeyCommands = commandsByShortcut[shortcut] ?? []
+      let earlierCommands = sameKeyCommands.filter { $0.isPresent(with: command) }.map(\.element)
+      commandsByShortcut[shortcut, default: []].append(command)
+      if let duplicate = earlierCommands.first(where: { $0.action.value == action }) {
+        reportDuplicate(element, after: duplicate, &report)
         continue
       }
-      let performed = { (other: MenuElement) in other.action.value.map { link.alwaysPerforms($0) } == true }
-      if let other = before.first(where: performed) {
+      let isAlwaysPerformed = { (other: MenuElement) in other.action.value.map(responder.alwaysPerforms) == true }
+      if let other = earlierCommands.first(where: isAlwaysPerformed) {
         report.report(
           self, at: element.input.place,
           "\(shortcut.glyphs) performs \(other.name), which comes first in the list, whenever this command "
             + "exists; change "
             + "the shortcut of one command",
-          related: shadowing(other),
+          related: relatedPlaces(other),
           onlyIfEverywhere: true)
         continue
       }
       // Two kinds of overlap are often intended. A key without modifiers, such as Escape, often belongs to the first
-      // command of the current state. An earlier command may be a special case that exists only in some states of the
+      // command of the current state. An earlier command might be a special case that exists only in some states of the
       // later command.
-      let possible = others.first { other in
-        other.mayCoexist(with: command) && !command.isPresent(with: other) && other.element.action.value != action
-          && performed(other.element)
+      let conflictingCommand = sameKeyCommands.first { other in
+        other.canCoexist(with: command) && !command.isPresent(with: other) && other.element.action.value != action
+          && isAlwaysPerformed(other.element)
       }
-      guard let other = possible?.element, !shortcut.modifiers.isDisjoint(with: [.command, .control, .alternate]) else {
-        continue
-      }
+      guard let other = conflictingCommand?.element else { continue }
+      guard !shortcut.modifiers.isDisjoint(with: [.command, .control, .alternate]) else { continue }
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) performs \(other.name), which comes first in the list, when both commands exist; change "
           + "the shortcut of one command",
-        related: shadowing(other),
+        related: relatedPlaces(other),
         onlyIfEverywhere: true, severity: .hint)
     }
   }
@@ -352,7 +351,7 @@ enum ShadowedKeyCommand: Rule {
     report.report(
       self, at: element.input.place,
       "\(shortcut.glyphs) is already in this list with the same action, so this command never runs; remove it",
-      related: shadowing(other),
+      related: relatedPlaces(other),
       fixes: [
         Fix("Remove this command", .remove(element.place)),
         Fix("Remove this command", .code(element.place, .removeItem)),
@@ -360,38 +359,40 @@ enum ShadowedKeyCommand: Rule {
       in: report.context.environments {
         element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
       },
-      // The first command does the same, so the finding is only a hint.
+      // The first command does the same thing, so the finding is only a hint.
       severity: .hint)
   }
 
-  /// Returns the declaration of the other command as a related place.
-  static func shadowing(_ element: MenuElement) -> [RelatedPlace] {
+  /// Returns the place where a command declares its key, as a list for a finding; empty if there is no place.
+  static func relatedPlaces(_ element: MenuElement) -> [RelatedPlace] {
     element.input.place.map { [RelatedPlace($0, "\(element.name) is declared here")] } ?? []
   }
 
   private static func check(
-    _ link: Responder, _ menus: MenuAnswer, _ menu: [Shortcut: (element: MenuElement, builds: [MenuBuild])],
+    _ responder: Responder, _ menus: AppMainMenu,
+    _ menuCommands: [Shortcut: (element: MenuElement, builds: [MenuBuild])],
     _ reserved: Set<Shortcut>, _ report: inout Report
   ) {
-    for element in link.keyCommands.elements {
-      guard let shortcut = element.shortcut, let hidden = menu[shortcut], element.attributes.isKnown,
+    for element in responder.keyCommands.elements {
+      guard let shortcut = element.shortcut, let menuCommand = menuCommands[shortcut], element.attributes.isKnown,
         !element.isDisabled, let action = element.action.value,
-        let other = hidden.element.action.value, other != action, link.alwaysPerforms(action)
+        let menuAction = menuCommand.element.action.value, menuAction != action, responder.alwaysPerforms(action)
       else { continue }
-      // A text view often deliberately performs for its text what the menu command performs elsewhere. A different
-      // shortcut would break this.
-      let mayBeIntended = link.text != nil || element.mayMeanTheSame(as: hidden.element)
-      let free =
-        mayBeIntended ? nil : menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
+      // A text view often deliberately overrides a menu command with a similar command for its own text. A different
+      // shortcut would break this behavior.
+      let mayBeIntended = responder.text != nil || element.mayMeanTheSame(as: menuCommand.element)
+      let freeShortcut =
+        mayBeIntended
+        ? nil : menus.nearestFreeShortcut(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) shadows \(hidden.element.name) in the main menu while '\(link.name)' is in the responder "
+        "\(shortcut.glyphs) shadows \(menuCommand.element.name) in the main menu while '\(responder.name)' is in the responder "
           + "chain; " + (mayBeIntended ? "both may perform the same action" : "change the shortcut of one command"),
-        related: hidden.element.input.place.map {
-          [RelatedPlace($0, "\(hidden.element.name) in the main menu is declared here")]
+        related: menuCommand.element.input.place.map {
+          [RelatedPlace($0, "\(menuCommand.element.name) in the main menu is declared here")]
         } ?? [],
-        fixes: free.map { [element.fix(using: $0)] } ?? [],
-        in: hidden.builds.flatMap(\.environments), severity: mayBeIntended ? .hint : nil)
+        fixes: freeShortcut.map { [element.fix(using: $0)] } ?? [],
+        in: menuCommand.builds.flatMap(\.environments), severity: mayBeIntended ? .hint : nil)
     }
   }
 }

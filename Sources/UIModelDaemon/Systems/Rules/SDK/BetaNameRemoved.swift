@@ -39,7 +39,7 @@ enum BetaNameRemoved: Rule {
                 .toolbarMinimizationBehavior(.onScrollDown, for: .navigationBar)
             }
           }
-          """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+          """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         { "screens": [ { "class": "NoteList", "removedNames": [ { "name": 1️⃣"barMinimizeBehavior"1️⃣ } ] } ] }
@@ -56,7 +56,7 @@ enum BetaNameRemoved: Rule {
               .toolbarMinimizationBehavior(.onScrollDown, for: .navigationBar)
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       // The app declares its own function of this name.
       RuleExample(
         #"""
@@ -72,7 +72,7 @@ enum BetaNameRemoved: Rule {
         extension View {
           func toolbarMinimizeBehavior(_ minimizes: Bool) -> some View { self }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(#"{ "screens": [ { "class": "NoteList", "removedNames": [] } ] }"#),
     ])
 
@@ -82,7 +82,7 @@ enum BetaNameRemoved: Rule {
       self, at: name.place,
       "'\(name.value.rawValue)' does not compile, because only betas had it",
       notes: ["use '\(name.value.replacement)'"],
-      fixes: name.value.isRenamed
+      fixes: name.value.differsOnlyInName
         ? [Fix("Use '\(name.value.replacement)'", .code(name.place, .rename(name.value.replacement)))] : [],
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }

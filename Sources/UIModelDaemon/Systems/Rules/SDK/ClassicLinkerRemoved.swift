@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// An app that is linked with `-ld_classic`, the linker from before Xcode 15.
 enum ClassicLinkerRemoved: Rule {
-  private static let maximumNotes = 5
+  private static let maximumNoteCount = 5
 
   static let description = RuleDescription(
     code: "sdk/classic-linker-removed", effect: .crash, system: .sdk,
@@ -26,7 +26,7 @@ enum ClassicLinkerRemoved: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -Wl,-ld_classic"), .infoPlist]),
+        """#, language: "swift", files: [.project(setting: "OTHER_LDFLAGS: $(inherited) -Wl,-ld_classic"), .infoPlist]),
       RuleExample(
         #"""
         {
@@ -47,17 +47,18 @@ enum ClassicLinkerRemoved: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -ObjC"), .infoPlist]),
+        """#, language: "swift", files: [.project(setting: "OTHER_LDFLAGS: $(inherited) -ObjC"), .infoPlist]),
       RuleExample(
         #"{ "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "classicLinkers": [] } ] } ] }"#),
     ])
 
   static func check(_ app: BuiltApp, _ report: inout Report) {
-    let places = app.classicLinkers.elements.map(\.value)
+    let places = app.classicLinkerSettings.elements.map(\.value)
     guard !places.isEmpty else { return }
     report.report(
-      self, at: app.classicLinkers.place, "the app does not link, because Xcode 27 does not support '-ld_classic'",
-      notes: places.prefix(maximumNotes).map { "OTHER_LDFLAGS: \($0)" },
+      self, at: app.classicLinkerSettings.place,
+      "the app does not link, because Xcode 27 does not support '-ld_classic'",
+      notes: places.prefix(maximumNoteCount).map { "OTHER_LDFLAGS: \($0)" },
       in: app.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

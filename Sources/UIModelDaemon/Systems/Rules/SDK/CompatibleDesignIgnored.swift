@@ -26,7 +26,7 @@ enum CompatibleDesignIgnored: Rule {
           }
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
           RuleExampleFile(
             infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>UIDesignRequiresCompatibility</key><true/>"),
@@ -52,7 +52,7 @@ enum CompatibleDesignIgnored: Rule {
           }
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
           RuleExampleFile(
             infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>UIDesignRequiresCompatibility</key><false/>"),

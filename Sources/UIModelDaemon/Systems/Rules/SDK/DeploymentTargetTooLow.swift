@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// A deployment target, of the app or of code built with the app, that Xcode 27 no longer supports.
 enum DeploymentTargetTooLow: Rule {
-  private static let maximumNotes = 5
+  private static let maximumNoteCount = 5
 
   static let description = RuleDescription(
     code: "sdk/deployment-target-too-low", effect: .crash, system: .sdk,
@@ -32,7 +32,7 @@ enum DeploymentTargetTooLow: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"14.0\""), .infoPlist]),
+        """#, language: "swift", files: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"14.0\""), .infoPlist]),
       RuleExample(
         #"""
         {
@@ -53,7 +53,7 @@ enum DeploymentTargetTooLow: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"15.0\""), .infoPlist]),
+        """#, language: "swift", files: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"15.0\""), .infoPlist]),
       RuleExample(
         #"""
         {
@@ -65,13 +65,13 @@ enum DeploymentTargetTooLow: Rule {
     ])
 
   static func check(_ app: BuiltApp, _ report: inout Report) {
-    let lowest = BuiltSettings.oldestDeploymentTarget
-    let low = app.deploymentTargets.elements.filter { ($0.version.value ?? lowest) < lowest }
-    guard let first = low.compactMap(\.version.value).min() else { return }
+    let minimumVersion = BuiltSettings.oldestDeploymentTarget
+    let lowTargets = app.deploymentTargets.elements.filter { ($0.version.value ?? minimumVersion) < minimumVersion }
+    guard let lowestVersion = lowTargets.compactMap(\.version.value).min() else { return }
     report.report(
       self, at: app.deploymentTargets.place,
-      "the app does not build, because a deployment target (iOS \(first)) is lower than iOS \(lowest)",
-      notes: low.prefix(maximumNotes).compactMap { target in
+      "the app does not build, because a deployment target (iOS \(lowestVersion)) is lower than iOS \(minimumVersion)",
+      notes: lowTargets.prefix(maximumNoteCount).compactMap { target in
         target.version.value.map { "deployment target \($0)" + (target.where.value.map { ": \($0)" } ?? "") }
       },
       in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))

@@ -30,7 +30,7 @@ enum FullScreenNotKept: Rule {
           }
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
           RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>UIRequiresFullScreen</key><true/>"),
         ]),
@@ -55,7 +55,7 @@ enum FullScreenNotKept: Rule {
           }
         }
         """#, language: "swift",
-        beside: [.project, .infoPlist]),
+        files: [.project, .infoPlist]),
       // The Info.plist names the release from which UIKit ignores the key.
       RuleExample(
         #"""
@@ -68,7 +68,7 @@ enum FullScreenNotKept: Rule {
           }
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
           RuleExampleFile(
             infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>UIRequiresFullScreen</key><true/>\n"

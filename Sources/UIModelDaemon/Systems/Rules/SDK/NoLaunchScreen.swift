@@ -31,7 +31,7 @@ enum NoLaunchScreen: Rule {
           }
         }
         """#, language: "swift",
-        beside: [.project, RuleExampleFile(infoPlist: "<key>UIRequiresFullScreen</key><false/>")]),
+        files: [.project, RuleExampleFile(infoPlist: "<key>UIRequiresFullScreen</key><false/>")]),
       RuleExample(
         #"""
         {
@@ -53,7 +53,7 @@ enum NoLaunchScreen: Rule {
           }
         }
         """#, language: "swift",
-        beside: [.project, .infoPlist]),
+        files: [.project, .infoPlist]),
       RuleExample(
         #"""
         {

@@ -4,7 +4,7 @@ extension DeclaredSystem {
   /// The rules for requirements of newer SDKs on build settings, Info.plist keys and code. For example,
   /// `NoLaunchScreen` checks a key that App Store Connect requires with Xcode 27.
   static let sdk = DeclaredSystem(
-    together: Together(
+    crossChecks: CrossChecks(
       screen: ConditionalCheck(where: {
         $0.declaresBuiltApps || $0.declaresRemovedNames || $0.declaresStateAssignments || $0.declaresTabSelections
           || $0.declaresSplitInitializers

@@ -25,7 +25,7 @@ enum StateInAnotherFile: Rule {
             self.title = title
           }
         }
-        """#, language: "swift", beside: [.project, view]),
+        """#, language: "swift", files: [.project, viewFile]),
       RuleExample(
         #"""
         { "screens": [ { "class": "NoteView", "splitInitializers": [ { "property": 1️⃣"isExpanded"1️⃣ } ] } ] }
@@ -39,11 +39,11 @@ enum StateInAnotherFile: Rule {
             self.init(title: title)
           }
         }
-        """#, language: "swift", beside: [.project, view]),
+        """#, language: "swift", files: [.project, viewFile]),
       RuleExample(#"{ "screens": [ { "class": "NoteView", "splitInitializers": [] } ] }"#),
     ])
 
-  private static let view = RuleExampleFile(
+  private static let viewFile = RuleExampleFile(
     "Sources/NoteView.swift",
     """
     import SwiftUI

@@ -77,9 +77,9 @@ enum StateValueAssignedTwice: Rule {
     ])
 
   static func check(_ assignment: StateAssignment, _ report: inout Report) {
-    guard let state = assignment.property.located, let other = assignment.before.value else { return }
+    guard let state = assignment.property.located, let laterProperty = assignment.laterProperty.value else { return }
     report.report(
       self, at: state.place,
-      "'\(state.value)' has an initial value, so it cannot be assigned before '\(other)'")
+      "'\(state.value)' has an initial value, so it cannot be assigned before '\(laterProperty)'")
   }
 }

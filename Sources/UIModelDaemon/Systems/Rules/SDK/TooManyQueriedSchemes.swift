@@ -2,9 +2,9 @@ import UIModelPlatform
 
 /// An app that lists more queried URL schemes than iOS 27 uses.
 enum TooManyQueriedSchemes: Rule {
-  /// The number of entries that iOS 27 uses in apps built with Xcode 27. The earlier limit was 50. Source:
+  /// The maximum number of entries that iOS 27 uses in apps built with Xcode 27. The earlier limit was 50. Source:
   /// developers.weixin.qq.com, announcement on Xcode 27.
-  private static let maximumSchemes = 25
+  private static let maximumSchemeCount = 25
 
   static let description = RuleDescription(
     code: "sdk/too-many-queried-schemes", effect: .wrong, system: .sdk, status: .preview,
@@ -33,7 +33,7 @@ enum TooManyQueriedSchemes: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project, schemes(26)]),
+        """#, language: "swift", files: [.project, infoPlistWithSchemes(26)]),
       RuleExample(
         #"""
         {
@@ -52,12 +52,12 @@ enum TooManyQueriedSchemes: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project, schemes(25)]),
+        """#, language: "swift", files: [.project, infoPlistWithSchemes(25)]),
       RuleExample(
         #"{ "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "queriedSchemes": 25 } ] } ] }"#),
     ])
 
-  private static func schemes(_ count: Int) -> RuleExampleFile {
+  private static func infoPlistWithSchemes(_ count: Int) -> RuleExampleFile {
     let schemes = (1...count).map { "    <string>app\($0)</string>" }.joined(separator: "\n")
     return RuleExampleFile(
       infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>LSApplicationQueriesSchemes</key>\n  <array>\n\(schemes)\n"
@@ -65,10 +65,11 @@ enum TooManyQueriedSchemes: Rule {
   }
 
   static func check(_ app: BuiltApp, _ report: inout Report) {
-    guard let count = app.queriedSchemeCount.value, count > maximumSchemes else { return }
+    guard let count = app.queriedSchemeCount.value, count > maximumSchemeCount else { return }
     report.report(
       self, at: app.queriedSchemeCount.place,
-      "'canOpenURL' uses only the first \(maximumSchemes) of \(count) LSApplicationQueriesSchemes", notes: app.notes,
+      "'canOpenURL' uses only the first \(maximumSchemeCount) of \(count) LSApplicationQueriesSchemes",
+      notes: app.notes,
       in: app.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

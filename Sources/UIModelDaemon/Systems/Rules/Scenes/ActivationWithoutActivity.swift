@@ -81,7 +81,7 @@ enum ActivationWithoutActivity: Rule {
         #"{ "menus": [ { "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction" } ] } ] }"#),
     ])
 
-  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
     guard let kind = use.kind, kind.needsActivity else { return }
     let activity = use.request.userActivity
     guard activity.isKnown, (activity.value ?? nil) == nil else { return }

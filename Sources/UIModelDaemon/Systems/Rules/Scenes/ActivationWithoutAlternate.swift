@@ -106,7 +106,7 @@ enum ActivationWithoutAlternate: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
     // In an app with one scene, UIKit hides the action on all devices. `MultipleScenesNotDeclared` reports that case.
     guard use.kind == .action, report.manifest()?.supportsMultipleScenes != false else { return }
     let request = use.request

@@ -29,7 +29,7 @@ enum ActivityTypeNotDeclared: Rule {
             return activity
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         { "app": { "infoPlist": { "NSUserActivityTypes": [ "com.example.read" ] } },
@@ -63,7 +63,7 @@ enum ActivityTypeNotDeclared: Rule {
             return activity
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -92,8 +92,8 @@ enum ActivityTypeNotDeclared: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard use.means.value == .restorationActivity, let type = use.activityType.located,
-      let declared = report.activityTypes(use), !declared.contains(type.value)
+    guard use.handling.value == .restorationActivity, let type = use.activityType.located,
+      let declaredTypes = report.activityTypes(use), !declaredTypes.contains(type.value)
     else { return }
     report.report(
       self, at: type.place,
@@ -112,8 +112,10 @@ extension Report {
     guard let types = plist.value?["NSUserActivityTypes"] else {
       return use.activityTypes.isGiven && use.activityTypes.isComplete ? use.activityTypes.elements.map(\.value) : nil
     }
-    let named = types.array?.compactMap(\.string) ?? []
-    guard named.count == types.array?.count, !named.contains(where: BuildSetting.isMentioned) else { return nil }
-    return named
+    let typeNames = types.array?.compactMap(\.string) ?? []
+    guard typeNames.count == types.array?.count, !typeNames.contains(where: BuildSetting.isMentioned) else {
+      return nil
+    }
+    return typeNames
   }
 }

@@ -51,7 +51,7 @@ enum ArbitraryWindow: Rule {
               window.addSubview(banner)
             }
           }
-          """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+          """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -80,7 +80,7 @@ enum ArbitraryWindow: Rule {
             UIApplication.shared.connectedScenes.contains { $0 === scene }
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       // A service has no view, so the active scene is its best choice.
       RuleExample(
         #"""
@@ -97,7 +97,7 @@ enum ArbitraryWindow: Rule {
             presenter()?.present(UIAlertController(), animated: true)
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       // The app has one window, or the number of windows is unknown. An iPhone shows one window in any case.
       RuleExample(
         #"""
@@ -124,10 +124,10 @@ enum ArbitraryWindow: Rule {
         """#),
     ])
 
-  private static let resign =
+  private static let endEditingAdvice =
     "use 'UIApplication.shared.sendAction(#selector(UIResponder.resignFirstResponder), to: nil, from: nil, for: nil)'"
 
-  static func check(_ windows: WindowsInApp, _ report: inout Report) {
+  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
     for use in windows.uses(.anyScene) where report.scenes(of: use) == .several {
       let endsEditing = use.endsEditing.value == true
       let advice =
@@ -137,25 +137,26 @@ enum ArbitraryWindow: Rule {
           ? "pass the window scene, or a view, from the caller" : "use 'window?.windowScene' of a view"
       let showsContent = use.showsContent.value == true
       report.report(
-        self, at: use.means.place,
+        self, at: use.usedAPI.place,
         (showsContent ? "this may show content in the wrong window" : "this may be the wrong window")
           + ", because the app supports several scenes; \(advice)",
-        notes: (endsEditing ? [resign] : []) + usersNote(of: use),
-        fixes: use.means.place.map { [Fix("Use the window of the view", .code($0, .useOwnWindow))] } ?? [],
+        notes: (endsEditing ? [endEditingAdvice] : []) + callersNote(of: use),
+        fixes: use.usedAPI.place.map { [Fix("Use the window of the view", .code($0, .useOwnWindow))] } ?? [],
         in: use.environments(report.context.environments { $0.platform != .iOS }),
         severity: showsContent ? nil : .hint)
     }
   }
 
-  private static let maximumListedUsers = 20
+  private static let maximumListedCallerCount = 20
 
-  /// Returns the note that lists the code that uses this helper; empty if no such code is known.
-  private static func usersNote(of use: WindowUse) -> [String] {
-    let names = use.usedBy.elements.map { "'\($0.value)'" }
+  /// Returns a note that lists the callers of this helper; empty if no caller is known.
+  private static func callersNote(of use: WindowUse) -> [String] {
+    let names = use.windowUsers.elements.map { "'\($0.value)'" }
     guard !names.isEmpty else { return [] }
-    let others = names.count - maximumListedUsers
+    let omittedCount = names.count - maximumListedCallerCount
     return [
-      "used by " + names.prefix(maximumListedUsers).joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+      "used by " + names.prefix(maximumListedCallerCount).joined(separator: ", ")
+        + (omittedCount > 0 ? " and \(omittedCount) more" : "")
     ]
   }
 }

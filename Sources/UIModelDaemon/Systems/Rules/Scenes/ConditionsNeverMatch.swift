@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports an activation condition that compares the identifier but matches no identifier.
+/// Reports an activation condition that compares the target content identifier but is false for every identifier.
 enum ConditionsNeverMatch: Rule {
   static let description = RuleDescription(
     code: "scene/conditions-never-match", effect: .wrong, system: .scene,
@@ -74,7 +74,7 @@ enum ConditionsNeverMatch: Rule {
           }
         } ] }
         """#),
-      // Two strings that differ may be equal if case and diacritics are ignored, and an argument may have any value.
+      // Two different strings might be equal if case and diacritics are ignored, and an argument can have any value.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -100,8 +100,8 @@ enum ConditionsNeverMatch: Rule {
     ])
 
   static func check(_ scene: WindowScene, _ report: inout Report) {
-    for predicate in scene.activationConditions.value?.all ?? [] {
-      guard case .success(let read) = predicate.value.predicate, read.neverHolds else { continue }
+    for predicate in scene.activationConditions.value?.givenPredicates ?? [] {
+      guard case .success(let parsedPredicate) = predicate.value.predicate, parsedPredicate.neverHolds else { continue }
       report.report(
         self, at: predicate.place,
         "no identifier satisfies this condition, so it never brings the scene forward; combine alternatives with OR")

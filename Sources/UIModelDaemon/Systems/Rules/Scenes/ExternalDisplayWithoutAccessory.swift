@@ -45,7 +45,7 @@ enum ExternalDisplayWithoutAccessory: Rule {
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         import SwiftUI
@@ -61,7 +61,7 @@ enum ExternalDisplayWithoutAccessory: Rule {
           var window: UIWindow?
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
           RuleExampleFile(
             infoPlist: """
@@ -90,7 +90,7 @@ enum ExternalDisplayWithoutAccessory: Rule {
         """#),
     ],
     right: [
-      // The app delegate's method may stay, because UIKit calls it before iOS 27.
+      // The app delegate's method can stay, because UIKit calls it before iOS 27.
       RuleExample(
         #"""
         import UIKit
@@ -123,7 +123,7 @@ enum ExternalDisplayWithoutAccessory: Rule {
             }
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         { "screens": [ { "class": "AppDelegate", "sceneUses": [ {
@@ -140,7 +140,7 @@ enum ExternalDisplayWithoutAccessory: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard let means = use.means.located, use.registersAccessory.value != true else { return }
+    guard let means = use.handling.located, use.registersAccessory.value != true else { return }
     let message: String
     switch means.value {
     case .externalDisplay: message = "external displays get no scene, because no code registers a scene accessory"

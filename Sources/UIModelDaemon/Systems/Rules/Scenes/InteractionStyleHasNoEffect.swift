@@ -113,14 +113,16 @@ enum InteractionStyleHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
     guard use.isPinch, let options = use.request.options.value else { return }
     for style in [options.preferredPresentationStyle, options.placement] {
-      guard let found = style.located, found.value != .automatic, found.value != .prominent else { continue }
+      guard let locatedStyle = style.located, locatedStyle.value != .automatic, locatedStyle.value != .prominent else {
+        continue
+      }
       report.report(
-        self, at: found.place,
-        "'\(found.value.rawValue)' is ignored, because a scene opened with a pinch is always prominent; remove the style",
-        fixes: [Fix("Remove the style", .remove(found.place))])
+        self, at: locatedStyle.place,
+        "'\(locatedStyle.value.rawValue)' is ignored, because a scene opened with a pinch is always prominent; remove the style",
+        fixes: [Fix("Remove the style", .remove(locatedStyle.place))])
     }
   }
 }

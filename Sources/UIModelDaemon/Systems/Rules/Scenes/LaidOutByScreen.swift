@@ -189,31 +189,31 @@ enum LaidOutByScreen: Rule {
         """#),
     ])
 
-  static func check(_ windows: WindowsInApp, _ report: inout Report) {
+  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
     let uses = windows.uses(.screenBounds).filter {
-      $0.sets.isGiven && $0.side.isKnown && $0.purpose.isKnown && $0.purpose.value != .choice
+      $0.assignedProperty.isGiven && $0.side.isKnown && $0.purpose.isKnown && $0.purpose.value != .choice
     }
     guard !uses.isEmpty, !report.mayRequireFullScreen else { return }
     for use in uses {
       let isHeight = use.side.value == .height
       let environments = report.context.environments { $0.platform == .iPadOS && (!isHeight || $0.version >= 16) }
-      // A height that is computed from the screen's width may be intended.
-      let setsHeight = use.sets.value?.lowercased().contains("height") ?? false
-      // A use other than a plain size, such as a limit or a position, may be intended too.
+      // A height that is computed from the screen's width might be intended.
+      let setsHeight = use.assignedProperty.value?.lowercased().contains("height") ?? false
+      // A use other than a plain size, such as a limit or a position, might be intended too.
       let isSize = use.purpose.value ?? .size == .size
       let mayFit =
         isHeight || setsHeight || !isSize || use.maximumPoints.isGiven || (use.autoresizes.value ?? false)
         || !use.autoresizes.isKnown
       report.report(
-        self, at: use.means.place, message(of: use, isHeight: isHeight), restsOn: [use.sets],
-        related: use.setsElsewhere.elements.map { RelatedPlace($0.place, "'\($0.value)' is set here") },
+        self, at: use.usedAPI.place, message(of: use, isHeight: isHeight), restsOn: [use.assignedProperty],
+        related: use.separateAssignments.elements.map { RelatedPlace($0.place, "'\($0.value)' is set here") },
         in: use.environments(environments), severity: mayFit ? .hint : nil)
     }
   }
 
   private static func message(of use: WindowUse, isHeight: Bool) -> String {
     let side = isHeight ? "height" : "width"
-    let name = use.sets.value ?? "the view"
+    let name = use.assignedProperty.value ?? "the view"
     let explanation = "but a window may be \(isHeight ? "shorter" : "narrower"); use the container's"
     switch use.purpose.value ?? .size {
     case .limit: return "'\(name)' is limited by the screen's \(side), \(explanation) \(side)"

@@ -222,18 +222,20 @@ enum LaunchNotHandled: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard let means = use.means.located, let option = means.value.connectionOption, use.connectionOptions.isGiven,
+    guard let means = use.handling.located, let option = means.value.connectionOption, use.connectionOptions.isGiven,
       use.connectionOptions.isComplete, !use.connectionOptions.elements.contains(where: { $0.value == option }),
       !means.value.isHandledByAppDelegate || report.hasScenes(use)
     else { return }
     let eventName = option == "urlContexts" ? "a URL" : option == "userActivities" ? "an activity" : "a quick action"
-    let readsPart = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
+    let readsPartOfOption = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
     var notes = [
       means.value.isHandledByAppDelegate
         ? "in an app with scenes, UIKit delivers \(eventName) at launch only in the connection options"
         : "UIKit calls this method only for a scene that is already connected"
     ]
-    if readsPart { notes.append("the scene delegate reads only the saved state of its window from these options") }
+    if readsPartOfOption {
+      notes.append("the scene delegate reads only the saved state of its window from these options")
+    }
     report.report(
       self, at: means.place,
       "\(eventName) that launches the app is lost, because scene(_:willConnectTo:options:) does not handle "

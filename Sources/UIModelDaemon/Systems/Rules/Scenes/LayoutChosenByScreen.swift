@@ -96,20 +96,20 @@ enum LayoutChosenByScreen: Rule {
         """#),
     ])
 
-  static func check(_ windows: WindowsInApp, _ report: inout Report) {
+  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
     let uses = windows.uses(.screenBounds).filter {
-      $0.sets.isGiven && $0.side.isKnown && $0.purpose.value == .choice
+      $0.assignedProperty.isGiven && $0.side.isKnown && $0.purpose.value == .choice
     }
     guard !uses.isEmpty, !report.mayRequireFullScreen else { return }
     for use in uses {
       let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
       let isHeight = use.side.value == .height
       report.report(
-        self, at: use.means.place,
-        "'\(use.sets.value ?? "layout")' depends on the screen's \(isHeight ? "height" : "width"), but a window may be "
+        self, at: use.usedAPI.place,
+        "'\(use.assignedProperty.value ?? "layout")' depends on the screen's \(isHeight ? "height" : "width"), but a window may be "
           + "\(isHeight ? "shorter" : "narrower"); compare the container's size",
-        restsOn: [use.sets],
-        related: use.setsElsewhere.elements.map { RelatedPlace($0.place, "'\($0.value)' depends on it here") },
+        restsOn: [use.assignedProperty],
+        related: use.separateAssignments.elements.map { RelatedPlace($0.place, "'\($0.value)' depends on it here") },
         in: use.environments(environments))
     }
   }

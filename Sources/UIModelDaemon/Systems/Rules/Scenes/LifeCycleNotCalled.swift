@@ -39,7 +39,7 @@ enum LifeCycleNotCalled: Rule {
             NoteStore.shared.refresh()
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -71,7 +71,7 @@ enum LifeCycleNotCalled: Rule {
             NoteStore.shared.save()
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       // In an app without scenes, UIKit calls the method.
       RuleExample(
         #"""
@@ -92,10 +92,12 @@ enum LifeCycleNotCalled: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard let means = use.means.located, let other = means.value.sceneMethod, report.hasScenes(use) else { return }
+    guard let means = use.handling.located, let sceneMethod = means.value.sceneMethod, report.hasScenes(use) else {
+      return
+    }
     report.report(
       self, at: means.place,
-      "'\(means.value.rawValue)' is not called in an app with scenes; implement '\(other)'",
+      "'\(means.value.rawValue)' is not called in an app with scenes; implement '\(sceneMethod)'",
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

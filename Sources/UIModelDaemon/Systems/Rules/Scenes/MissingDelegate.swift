@@ -31,9 +31,9 @@ enum MissingDelegate: Rule {
           }
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
-          withoutDelegate,
+          infoPlistWithoutDelegate,
         ]),
       RuleExample(
         #"""
@@ -103,9 +103,9 @@ enum MissingDelegate: Rule {
 
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {}
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
-          withoutDelegate,
+          infoPlistWithoutDelegate,
         ]),
       // The configuration that code creates has a delegate class, or an entry of Info.plist for its role has one.
       RuleExample(
@@ -146,7 +146,7 @@ enum MissingDelegate: Rule {
           } }
         } }
         """#),
-      // Code may set the delegate class.
+      // Code might set the delegate class.
       RuleExample(
         #"""
         { "app": {
@@ -240,14 +240,14 @@ enum MissingDelegate: Rule {
     guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
       delegate.implements.isKnown, !report.mayUseSwiftUIApp, !report.mayHaveMore(of: [.scene, .screen])
     else { return }
-    let chosen = delegate.configurations.map { ChosenConfigurations($0, manifest) }
-    for made in chosen?.withoutEntry ?? [] {
+    let returnedConfigurations = delegate.configurations.map { ReturnedConfigurations($0, manifest) }
+    for configuration in returnedConfigurations?.configurationsWithoutEntry ?? [] {
       report.report(
-        self, at: made.place,
+        self, at: configuration.place,
         "this configuration has no delegate class, and Info.plist declares none for its role; set 'delegateClass'",
         notes: notes)
     }
-    for entry in chosen?.entries ?? manifest.configurations
+    for entry in returnedConfigurations?.entries ?? manifest.configurations
     where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKitRole {
       guard !report.mayHaveDelegate(configuration: entry.name) else { continue }
       let name = entry.name.map { "scene configuration '\($0)'" } ?? "this scene configuration"
@@ -258,7 +258,7 @@ enum MissingDelegate: Rule {
     }
   }
 
-  private static let withoutDelegate = RuleExampleFile(
+  private static let infoPlistWithoutDelegate = RuleExampleFile(
     infoPlist: """
       <key>UIApplicationSceneManifest</key>
         <dict>
@@ -276,44 +276,45 @@ enum MissingDelegate: Rule {
 
   private static let notes = ["without a delegate, no code sets up, saves or restores the scene"]
 
-  /// Checks an app whose model document gives no scene manifest, with the facts that were read from its Swift source.
-  static func check(start windows: WindowsInApp, _ report: inout Report) {
+  /// Checks an app whose model document gives no scene manifest. The facts come from the app's Swift source instead.
+  static func check(windowUses windows: ScreenWindowUses, _ report: inout Report) {
     guard report.manifest() == nil, let use = windows.uses(.delegateWindow).first,
-      use.manifest.value == .withoutDelegate
+      use.manifestDefect.value == .withoutDelegate
     else { return }
     report.report(
-      self, at: use.means.place,
+      self, at: use.usedAPI.place,
       "no scene configuration in Info.plist has a delegate class, so windows stay empty; add UISceneDelegateClassName",
       notes: notes, in: use.environments(report.context.environments { $0.platform != .macOS }), severity: .warning)
   }
 }
 
 /// The configurations that the app delegate certainly returns for connecting sessions.
-private struct ChosenConfigurations {
+private struct ReturnedConfigurations {
   /// Entries of Info.plist that the returned configurations use, each listed once.
   private(set) var entries: [SceneManifest.Configuration] = []
   /// Configurations created in code, without a delegate class, a scene class or a storyboard, for which Info.plist has
   /// no entry.
-  private(set) var withoutEntry: [SceneConfiguration] = []
+  private(set) var configurationsWithoutEntry: [SceneConfiguration] = []
 
   init(_ configurations: ConnectingConfigurations, _ manifest: SceneManifest) {
     var places = Set<Place>()
     // If the manifest is incomplete, the first entry of a role is unknown.
     guard manifest.isComplete else { return }
-    for case .given(let choice, _) in configurations.all {
-      let found: SceneManifest.Configuration?
+    for case .given(let choice, _) in configurations.choices {
+      let entry: SceneManifest.Configuration?
       switch choice {
-      case .named(let name): found = manifest.configurations(named: name).first
-      case .made(let made):
-        guard !made.isComplete, let role = made.sessionRole.value, made.name.isKnown else { continue }
-        let ofRole = manifest.configurations(of: role)
-        let name = made.name.value ?? nil
-        found = ofRole.first { name == nil || $0.name == name }
+      case .named(let name): entry = manifest.configurations(named: name).first
+      case .created(let configuration):
+        guard !configuration.isSelfContained, let role = configuration.sessionRole.value, configuration.name.isKnown
+        else { continue }
+        let roleConfigurations = manifest.configurations(of: role)
+        let name = configuration.name.value ?? nil
+        entry = roleConfigurations.first { name == nil || $0.name == name }
         // `UnknownConfiguration` reports a name that Info.plist does not declare.
-        if found == nil, name == nil, role == .windowApplication { withoutEntry.append(made) }
+        if entry == nil, name == nil, role == .windowApplication { configurationsWithoutEntry.append(configuration) }
       }
-      guard let found, let place = found.place, places.insert(place).inserted else { continue }
-      entries.append(found)
+      guard let entry, let place = entry.place, places.insert(place).inserted else { continue }
+      entries.append(entry)
     }
   }
 }
@@ -328,6 +329,8 @@ extension Report {
   /// Whether SwiftUI's `App` may create the scenes: the app has a hosting controller, a screen of unknown class, or no
   /// view controller.
   fileprivate var mayUseSwiftUIApp: Bool {
-    mutating get { holds(.screenOfUnknownClass) || holds(.hostingController) || !holds(.viewController) }
+    mutating get {
+      establishes(.screenOfUnknownClass) || establishes(.hostingController) || !establishes(.viewController)
+    }
   }
 }

@@ -133,11 +133,11 @@ enum MissingTargetContentIdentifier: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
     guard let activity = use.request.userActivity.value ?? nil, activity.targetContentIdentifier.isKnown,
       (activity.targetContentIdentifier.value ?? nil) == nil,
       let name = use.request.scene.value, let scene = report.firstScene(named: name),
-      let condition = scene.activationConditions.value?.all.first(where: { $0.value.rejectsNil })
+      let condition = scene.activationConditions.value?.givenPredicates.first(where: { $0.value.rejectsNil })
     else { return }
     report.report(
       self, at: activity.targetContentIdentifier.place ?? activity.place,
@@ -151,6 +151,6 @@ extension PredicateSource {
   /// Whether the predicate compares the target content identifier and is false for nil.
   fileprivate var rejectsNil: Bool {
     guard case .success(let predicate) = predicate else { return false }
-    return predicate.comparesSomething && predicate.holds(for: nil) == false
+    return predicate.hasComparison && predicate.holds(for: nil) == false
   }
 }

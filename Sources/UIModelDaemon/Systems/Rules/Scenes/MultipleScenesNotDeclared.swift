@@ -122,7 +122,7 @@ enum MultipleScenesNotDeclared: Rule {
           """#),
     ],
     right: [
-      // These requests may activate the existing session.
+      // These requests might activate the existing session.
       RuleExample(
         #"""
         {
@@ -225,9 +225,9 @@ enum MultipleScenesNotDeclared: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
     let request = use.request
-    guard let kind = use.kind, kind != .session || report.certainlyAsksForNewScene(request),
+    guard let kind = use.kind, kind != .session || report.certainlyRequiresNewScene(request),
       request.alternate.isKnown, (request.alternate.value ?? nil) == nil,
       let manifest = report.manifest(), manifest.supportsMultipleScenes == false
     else { return }
@@ -254,12 +254,12 @@ enum MultipleScenesNotDeclared: Rule {
 }
 
 extension Report {
-  /// Whether only a new scene can meet a request, because it names no session and no session prefers its content.
-  fileprivate mutating func certainlyAsksForNewScene(_ request: SceneActivationRequest) -> Bool {
+  /// Whether a request certainly needs a new scene: it names no session, and no session prefers its content.
+  fileprivate mutating func certainlyRequiresNewScene(_ request: SceneActivationRequest) -> Bool {
     guard request.scene.isDefault, case .given(let activity?, _) = request.userActivity else { return false }
     switch activity.targetContentIdentifier {
     case .default, .given(nil, _): return true
-    case .given, .unknown: return !mayHaveMore(of: [.scene]) && !holds(.preferringScene)
+    case .given, .unknown: return !mayHaveMore(of: [.scene]) && !establishes(.preferringScene)
     }
   }
 }

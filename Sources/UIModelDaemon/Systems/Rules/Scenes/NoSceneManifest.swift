@@ -41,7 +41,7 @@ enum NoSceneManifest: Rule {
         }
 
         class NoteListController: UITableViewController {}
-        """#, language: "swift", beside: [.project, .infoPlist]),
+        """#, language: "swift", files: [.project, .infoPlist]),
       RuleExample(
         #"""
         import UIKit
@@ -51,7 +51,7 @@ enum NoSceneManifest: Rule {
           var window: UIWindow?
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
           RuleExampleFile(
             infoPlist: """
@@ -93,7 +93,7 @@ enum NoSceneManifest: Rule {
         }
 
         class AppDelegate: UIResponder, UIApplicationDelegate {}
-        """#, language: "swift", beside: [.project, .infoPlist]),
+        """#, language: "swift", files: [.project, .infoPlist]),
       RuleExample(
         #"""
         import UIKit
@@ -116,7 +116,7 @@ enum NoSceneManifest: Rule {
         }
 
         class NoteListController: UITableViewController {}
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -144,11 +144,11 @@ enum NoSceneManifest: Rule {
         """#),
     ])
 
-  static func check(_ windows: WindowsInApp, _ report: inout Report) {
+  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
     guard let use = windows.uses(.delegateWindow).first else { return }
-    let hasNone = report.scenes(of: use) == DeclaredScenes.none
-    let gap = hasNone ? nil : report.manifestGap(of: use)
-    guard hasNone || gap == .empty || gap == .generated else { return }
+    let hasNoManifest = report.scenes(of: use) == DeclaredScenes.none
+    let gap = hasNoManifest ? nil : report.manifestGap(of: use)
+    guard hasNoManifest || gap == .empty || gap == .generated else { return }
     let message =
       switch gap {
       case .empty?: "the app does not launch, because its scene manifest has no UISceneConfigurations"
@@ -156,7 +156,7 @@ enum NoSceneManifest: Rule {
       default: "the app does not launch, because its Info.plist has no UIApplicationSceneManifest"
       }
     report.report(
-      self, at: use.means.place, message, notes: ["one scene is enough; move the window code to a scene delegate"],
+      self, at: use.usedAPI.place, message, notes: ["one scene is enough; move the window code to a scene delegate"],
       in: use.environments(report.context.environments { $0.platform != .macOS }),
       severity: gap == .generated ? .warning : nil)
   }

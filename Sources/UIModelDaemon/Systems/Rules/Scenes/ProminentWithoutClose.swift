@@ -48,7 +48,7 @@ enum ProminentWithoutClose: Rule {
         """#),
     ],
     right: [
-      // A button's title may be in any language, and the system item `stop` may close the scene.
+      // A button's title can be in any language, and the system item `stop` might close the scene.
       RuleExample(
         #"""
         {
@@ -105,7 +105,7 @@ enum ProminentWithoutClose: Rule {
           "scenes": [ { "ref": "one", "root": "note", "placement": "standard" } ]
         }
         """#),
-      // The content of the scene is unknown, or a class in the scene may close the scene.
+      // The content of the scene is unknown, or a class in the scene might close the scene.
       RuleExample(
         #"""
         {
@@ -156,7 +156,7 @@ enum ProminentWithoutClose: Rule {
   static func check(_ prominent: ProminentScene, _ report: inout Report) {
     let scene = prominent.scene
     guard scene.buildMenu == nil, let name = scene.root.value, let root = report.screen(named: name),
-      let screens = report.screenTree(root), screens.allSatisfy(\.certainlyHasNoWayOut),
+      let screens = report.screenTree(root), screens.allSatisfy(\.certainlyCannotDismissItself),
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(

@@ -134,7 +134,8 @@ enum ProminentWithoutConditions: Rule {
     }
   }
 
-  /// Whether a predicate is the constant `value`, or is not set. `value` is the predicate's default.
+  /// Whether a predicate always has the result `value`: it is this constant, or it is not set and `value` is its
+  /// default.
   private static func isConstant(_ predicate: Property<PredicateSource>, _ value: Bool) -> Bool {
     guard let source = predicate.value else { return predicate.isDefault }
     guard case .success(.value(value)) = source.predicate else { return false }

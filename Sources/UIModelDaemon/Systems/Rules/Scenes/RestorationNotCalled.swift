@@ -33,7 +33,7 @@ enum RestorationNotCalled: Rule {
             noteID = coder.decodeObject(of: NSString.self, forKey: "note") as String?
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -66,7 +66,7 @@ enum RestorationNotCalled: Rule {
             return activity
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       // The app has no scenes, or it is unknown whether the app has scenes.
       RuleExample(
         #"""
@@ -77,9 +77,9 @@ enum RestorationNotCalled: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard use.means.value == .stateRestoration, report.hasScenes(use) else { return }
+    guard use.handling.value == .stateRestoration, report.hasScenes(use) else { return }
     report.report(
-      self, at: use.means.place,
+      self, at: use.handling.place,
       "UIKit does not use this in an app with scenes; save the state in the delegate's stateRestorationActivity(for:)",
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }

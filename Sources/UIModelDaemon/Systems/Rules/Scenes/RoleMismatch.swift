@@ -36,7 +36,7 @@ enum RoleMismatch: Rule {
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -139,7 +139,7 @@ enum RoleMismatch: Rule {
             _ = scene.registerSceneAccessory(slides)
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       // Info.plist declares the name under both roles.
       RuleExample(
         #"""
@@ -251,31 +251,35 @@ enum RoleMismatch: Rule {
         """#),
     ])
 
-  static func check(_ chosen: SceneChoice, _ report: inout Report) {
-    let role = chosen.role
-    var wanted = role
-    if case .made(let made) = chosen.choice {
-      if let role, let other = made.sessionRole.located, !other.value.isSame(as: role) {
+  static func check(_ sceneChoice: SceneChoice, _ report: inout Report) {
+    let role = sceneChoice.role
+    var expectedRole = role
+    if case .created(let configuration) = sceneChoice.choice {
+      if let role, let configurationRole = configuration.sessionRole.located, !configurationRole.value.isSame(as: role)
+      {
         return report.report(
-          self, at: other.place,
-          "an assertion in UIKit fails: the configuration has role '\(other.value.rawValue)', "
+          self, at: configurationRole.place,
+          "an assertion in UIKit fails: the configuration has role '\(configurationRole.value.rawValue)', "
             + "but the scene has role '\(role.rawValue)'"
         )
       }
-      wanted = made.sessionRole.value ?? role
-      if chosen.isFallback, let own = made.sessionRole.located { checkFallback(own, &report) }
+      expectedRole = configuration.sessionRole.value ?? role
+      if sceneChoice.isFallback, let configurationRole = configuration.sessionRole.located {
+        checkFallback(configurationRole, &report)
+      }
     }
-    if wanted == nil, chosen.isFallback { checkExternalDisplay(chosen, &report) }
-    guard let wanted, let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
-      let found = manifest.configurations(named: name.value).first,
-      !manifest.configurations(named: name.value).contains(where: { $0.role.isSame(as: wanted) })
+    if expectedRole == nil, sceneChoice.isFallback { checkExternalDisplay(sceneChoice, &report) }
+    guard let expectedRole, let name = sceneChoice.name, let manifest = report.manifest() ?? sceneChoice.manifest,
+      manifest.isComplete,
+      let namedConfiguration = manifest.configurations(named: name.value).first,
+      !manifest.configurations(named: name.value).contains(where: { $0.role.isSame(as: expectedRole) })
     else { return }
     report.report(
       self, at: name.place,
-      "Info.plist declares '\(name.value)' only for '\(found.role.rawValue)', "
-        + "so a '\(wanted.rawValue)' scene does not find it",
-      notes: ["without an entry under \(wanted.plistKey), the configuration has no delegate"],
-      related: found.place.map { [RelatedPlace($0, "'\(name.value)' is declared here")] } ?? [])
+      "Info.plist declares '\(name.value)' only for '\(namedConfiguration.role.rawValue)', "
+        + "so a '\(expectedRole.rawValue)' scene does not find it",
+      notes: ["without an entry under \(expectedRole.plistKey), the configuration has no delegate"],
+      related: namedConfiguration.place.map { [RelatedPlace($0, "'\(name.value)' is declared here")] } ?? [])
   }
 }
 
@@ -283,32 +287,35 @@ extension RoleMismatch {
   /// Reports a configuration that the delegate returns for all sessions, if Info.plist also declares another role.
   private static func checkFallback(_ role: Located<SceneRole>, _ report: inout Report) {
     guard
-      let other = report.manifest()?.configurations.first(where: { !$0.role.isSame(as: role.value) })
+      let otherConfiguration = report.manifest()?.configurations.first(where: { !$0.role.isSame(as: role.value) })
     else { return }
     report.report(
       self, at: role.place,
-      "a '\(other.role.rawValue)' scene fails an assertion in UIKit, because this configuration has "
+      "a '\(otherConfiguration.role.rawValue)' scene fails an assertion in UIKit, because this configuration has "
         + "role '\(role.value.rawValue)'",
-      related: other.place.map { [RelatedPlace($0, "Info.plist declares the other role here")] } ?? [])
+      related: otherConfiguration.place.map { [RelatedPlace($0, "Info.plist declares the other role here")] } ?? [])
   }
 }
 
 extension RoleMismatch {
   /// Reports a configuration name that the delegate returns for all sessions, if Info.plist does not declare the name
   /// under the role of external displays. A session on an external display looks up the name only under that role.
-  private static func checkExternalDisplay(_ chosen: SceneChoice, _ report: inout Report) {
-    if case .made(let made) = chosen.choice, !made.sessionRole.isDefault { return }
-    guard let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
-      let found = manifest.configurations(named: name.value).first, !found.role.isExternalDisplay,
-      let display = manifest.configurations.first(where: \.role.isExternalDisplay),
+  private static func checkExternalDisplay(_ sceneChoice: SceneChoice, _ report: inout Report) {
+    if case .created(let configuration) = sceneChoice.choice, !configuration.sessionRole.isDefault { return }
+    guard let name = sceneChoice.name, let manifest = report.manifest() ?? sceneChoice.manifest, manifest.isComplete,
+      let namedConfiguration = manifest.configurations(named: name.value).first,
+      !namedConfiguration.role.isExternalDisplay,
+      let displayConfiguration = manifest.configurations.first(where: \.role.isExternalDisplay),
       !manifest.configurations(named: name.value).contains(where: \.role.isExternalDisplay)
     else { return }
     report.report(
       self, at: name.place,
-      "Info.plist declares '\(name.value)' only for '\(found.role.rawValue)', so a scene on an external display does "
+      "Info.plist declares '\(name.value)' only for '\(namedConfiguration.role.rawValue)', so a scene on an external display does "
         + "not find it",
       notes: ["the delegate returns this configuration for every session that it does not handle separately"],
-      related: display.place.map { [RelatedPlace($0, "the configuration for external displays is declared here")] }
+      related: displayConfiguration.place.map {
+        [RelatedPlace($0, "the configuration for external displays is declared here")]
+      }
         ?? [])
   }
 }

@@ -32,7 +32,7 @@ enum UnknownConfiguration: Rule {
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -91,8 +91,8 @@ enum UnknownConfiguration: Rule {
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // The app delegate is unknown, and it may create the configuration.
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
+      // The app delegate is unknown, and it might create the configuration.
       RuleExample(
         #"""
         {
@@ -188,28 +188,29 @@ enum UnknownConfiguration: Rule {
         """#),
     ])
 
-  static func check(_ chosen: SceneChoice, _ report: inout Report) {
-    guard let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
+  static func check(_ sceneChoice: SceneChoice, _ report: inout Report) {
+    guard let name = sceneChoice.name, let manifest = report.manifest() ?? sceneChoice.manifest, manifest.isComplete,
       manifest.configurations(named: name.value).isEmpty,
-      !chosen.isFromScene || report.app()?.mayMake(name.value) == false
+      !sceneChoice.isFromScene || report.app()?.mayCreateConfiguration(name.value) == false
     else { return }
-    let nearest = NearestNames(manifest.configurations.compactMap(\.name)).nearest(to: name.value)
-    let advice = nearest.map { "did you mean '\($0)'?" } ?? "add it to UISceneConfigurations"
+    let nearestName = NearestNames(manifest.configurations.compactMap(\.name)).nearest(to: name.value)
+    let advice = nearestName.map { "did you mean '\($0)'?" } ?? "add it to UISceneConfigurations"
     report.report(
       self, at: name.place,
       "Info.plist has no scene configuration '\(name.value)', so the scene gets no delegate from it; \(advice)",
       related: manifest.place.map { [RelatedPlace($0, "the scene manifest is declared here")] } ?? [],
-      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
+      fixes: nearestName.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
   }
 }
 
 extension App {
-  /// Whether the app delegate creates, or may create, a configuration with this name at run time.
-  fileprivate func mayMake(_ name: String) -> Bool {
+  /// Whether the app delegate creates, or might create, a configuration with this name at run time.
+  fileprivate func mayCreateConfiguration(_ name: String) -> Bool {
     guard isDelegateKnown, delegate?.implements.isKnown != false else { return true }
-    return (delegate?.configurations?.all ?? []).contains { choice in
-      guard case .given(.made(let made), _) = choice else { return !choice.isKnown }
-      return made.isComplete && (!made.name.isKnown || made.name.value == .some(.some(name)))
+    return (delegate?.configurations?.choices ?? []).contains { choice in
+      guard case .given(.created(let configuration), _) = choice else { return !choice.isKnown }
+      return configuration.isSelfContained
+        && (!configuration.name.isKnown || configuration.name.value == .some(.some(name)))
     }
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a window that SwiftUI code opens with an id that no scene of the app has.
+/// Reports SwiftUI code that opens a window with an id, although no scene of the app has this id.
 enum UnknownWindow: Rule {
   static let description = RuleDescription(
     code: "scene/unknown-window", effect: .advice, system: .scene, status: .preview,
@@ -31,7 +31,7 @@ enum UnknownWindow: Rule {
             Button("Details") { 1️⃣openWindow1️⃣(id: "detail") }
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         { "screens": [ { "class": "InboxView", "openedWindows": [ { "id": 1️⃣"detail"1️⃣ } ] } ] }
@@ -57,11 +57,11 @@ enum UnknownWindow: Rule {
             Button("Details") { openWindow(id: "details") }
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(#"{ "screens": [ { "class": "InboxView", "openedWindows": [] } ] }"#),
     ])
 
-  static func check(_ window: OpenedWindow, _ report: inout Report) {
+  static func check(_ window: OpenWindowCall, _ report: inout Report) {
     guard let id = window.id.value, let place = window.id.place else { return }
     report.report(
       self, at: place, "no window opens, because no scene of the app has the id '\(id)'",

@@ -93,7 +93,7 @@ enum UnsupportedPredicate: Rule {
           }
         } ] }
         """#),
-      // The daemon cannot parse this predicate, but activation conditions may support it.
+      // The daemon cannot parse this predicate, but activation conditions might support it.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -116,7 +116,7 @@ enum UnsupportedPredicate: Rule {
     ])
 
   static func check(_ scene: WindowScene, _ report: inout Report) {
-    for predicate in scene.activationConditions.value?.all ?? [] {
+    for predicate in scene.activationConditions.value?.givenPredicates ?? [] {
       guard case .failure(let problem) = predicate.value.predicate, problem.isCertain else { continue }
       report.report(
         self, at: predicate.place,
@@ -131,5 +131,5 @@ enum UnsupportedPredicate: Rule {
 
 extension ActivationConditions {
   /// The predicates that are set, each with its place.
-  var all: [Located<PredicateSource>] { [canActivate, prefersToActivate].compactMap(\.located) }
+  var givenPredicates: [Located<PredicateSource>] { [canActivate, prefersToActivate].compactMap(\.located) }
 }

@@ -38,7 +38,7 @@ enum WindowWithoutScene: Rule {
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -69,17 +69,17 @@ enum WindowWithoutScene: Rule {
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       // The number of the app's scenes is unknown.
       RuleExample(#"{ "screens": [ { "class": "Alerts", "windowUses": [ { "by": "UIWindow(frame:)" } ] } ] }"#),
     ])
 
-  static func check(_ windows: WindowsInApp, _ report: inout Report) {
+  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
     for use in windows.uses(.newWindow) {
       let scenes = report.scenes(of: use)
       guard scenes == .one || scenes == .several else { continue }
       report.report(
-        self, at: use.means.place,
+        self, at: use.usedAPI.place,
         "UIKit does not show this window, because it has no 'windowScene'; use 'UIWindow(windowScene:)'",
         in: use.environments(report.context.environments))
     }

@@ -6,15 +6,15 @@ extension AppContext {
   /// If the app is built with the SDK, the finding is unchanged. With an older SDK, it is a hint. If the SDK is
   /// unknown, an error becomes a warning, and other findings become hints. In the last two cases the message names the
   /// SDK, for example "…, when built with Xcode 27, required from April 2027".
-  func ranked(
-    _ severity: Severity, _ message: String, by needed: RequiredSDK?
+  func severityAndMessage(
+    _ severity: Severity, _ message: String, requiring requiredSDK: RequiredSDK?
   ) -> (severity: Severity, message: String) {
-    guard let needed else { return (severity, message) }
-    let later = message + ", " + needed.phrase
-    switch sdk.reaches(needed.version) {
+    guard let requiredSDK else { return (severity, message) }
+    let messageWithSDK = message + ", " + requiredSDK.phrase
+    switch sdk.isAtLeast(requiredSDK.version) {
     case true?: return (severity, message)
-    case false?: return (.hint, later)
-    case nil: return (severity == .error ? .warning : max(severity, .hint), later)
+    case false?: return (.hint, messageWithSDK)
+    case nil: return (severity == .error ? .warning : max(severity, .hint), messageWithSDK)
     }
   }
 }

@@ -2,12 +2,13 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Report {
-  /// Checks a declaration in every environment in which it exists: once for each variant that the conditions of its
-  /// contents and of the queried declarations distinguish.
+  /// Checks a declaration in every environment in which it exists, once for each variant. The variants differ in the
+  /// conditions of the declaration's contents and of the queried declarations.
   ///
   /// For example, an app supports iPadOS 15, and a sheet has a detent with `availableOn` for iPadOS 16. The sheet is
   /// checked without the detent for 15, and with the detent for later releases.
-  /// - Parameter read: Reads the declaration from an object in which the parts that do not exist are hidden.
+  /// - Parameter read: a function that reads the declaration from an object. Parts that do not exist in the variant are
+  ///   hidden in the object.
   mutating func check<Entity>(
     _ entity: Entity, at place: Place, of block: Block, _ read: (ObjectReader) -> Entity,
     _ check: (Entity, inout Report) -> Void
@@ -21,8 +22,8 @@ extension Report {
     }
   }
 
-  /// Checks all declarations of a block, once for each variant that their conditions and those of the queried
-  /// declarations distinguish.
+  /// Checks all declarations of a block, once for each variant. The variants differ in the conditions of these
+  /// declarations and of the queried declarations.
   mutating func check(_ block: Block, _ check: (Declarations, inout Report) -> Void) {
     self.check(block, Set(block.declarations.guards.map(\.condition)), { check(block.declarations, &$0) }) {
       tree, report in
@@ -32,46 +33,47 @@ extension Report {
   }
 
   /// Checks a declaration once if no condition matters, and otherwise once for each variant.
-  /// - Parameter inside: The conditions of the declaration and its contents.
-  /// - Parameter all: Checks the declaration without conditions.
-  /// - Parameter some: Checks the part of the declaration that exists in a tree of the block. Returns false if no part
-  ///   exists.
+  /// - Parameter ownConditions: the conditions of the declaration and its contents.
+  /// - Parameter checkWhole: a function that checks the declaration without conditions.
+  /// - Parameter checkPart: a function that checks the part of the declaration that exists in a tree of the block. It
+  ///   returns false if no part exists.
   private mutating func check(
-    _ block: Block, _ inside: Set<DeclaredAvailability>, _ all: (inout Report) -> Void,
-    _ some: (JSONTree, inout Report) -> Bool
+    _ block: Block, _ ownConditions: Set<DeclaredAvailability>, _ checkWhole: (inout Report) -> Void,
+    _ checkPart: (JSONTree, inout Report) -> Bool
   ) {
-    var conditions = inside
-    var others: [BlockID: [Guard]] = [:]
+    var conditions = ownConditions
+    var guardsByBlock: [BlockID: [Guard]] = [:]
     if conditions.isEmpty {
-      let count = findings.count
-      metGuards = [:]
-      all(&self)
-      if metGuards.isEmpty { return }
+      let findingCount = findings.count
+      queriedGuards = [:]
+      checkWhole(&self)
+      if queriedGuards.isEmpty { return }
       // Some queried declarations have conditions, so the check must be repeated for each variant.
-      dropFindings(from: count)
-      others = metGuards
-      conditions = Set(metGuards.values.joined().map(\.condition))
+      dropFindings(from: findingCount)
+      guardsByBlock = queriedGuards
+      conditions = Set(queriedGuards.values.joined().map(\.condition))
     }
     while true {
-      let own = others
-      var found = VariantFindings { place in
-        (own[place.block] ?? []).filter { $0.encloses(Int(place.node)) }.map(\.condition) + block.conditions(at: place)
+      let knownGuards = guardsByBlock
+      var variantFindings = VariantFindings { place in
+        (knownGuards[place.block] ?? []).filter { $0.encloses(Int(place.node)) }.map(\.condition)
+          + block.conditions(at: place)
       }
-      for variant in Variant.all(conditions, context) {
+      for variant in Variant.variants(conditions, context) {
         // A declaration that possibly exists may declare any name.
-        let isOpen = own.values.joined().contains { variant.holds($0.condition) == nil }
-        let unknown = isOpen ? Set(EntityKind.allCases) : block.unknownNames(in: variant)
-        var report = Report(context.narrowed(to: variant.environments, unknown: unknown))
+        let mayDeclareAnyName = knownGuards.values.joined().contains { variant.satisfies($0.condition) == nil }
+        let unknownKinds = mayDeclareAnyName ? Set(EntityKind.allCases) : block.kindsWithUnknownNames(in: variant)
+        var report = Report(context.narrowed(to: variant.environments, unknownKinds: unknownKinds))
         report.variant = variant
-        let tree = block.tree { variant.holds($0) }
-        guard some(tree, &report) else { continue }
-        found.add(report, of: variant) { $0 == block.id ? tree : nil }
-        for (block, guards) in report.metGuards { others.note(guards, of: block) }
-        addQuestions(of: report)
+        let tree = block.tree { variant.satisfies($0) }
+        guard checkPart(tree, &report) else { continue }
+        variantFindings.add(report, of: variant) { $0 == block.id ? tree : nil }
+        for (block, guards) in report.queriedGuards { guardsByBlock.note(guards, of: block) }
+        addDependencies(of: report)
       }
-      let all = conditions.union(others.values.joined().map(\.condition))
-      if all == conditions { return add(found.merged(of: context)) }
-      conditions = all
+      let allConditions = conditions.union(guardsByBlock.values.joined().map(\.condition))
+      if allConditions == conditions { return add(variantFindings.mergedFindings(of: context)) }
+      conditions = allConditions
     }
   }
 }
@@ -79,8 +81,8 @@ extension Report {
 extension [BlockID: [Guard]] {
   /// Adds the conditions of a block, without duplicates.
   mutating func note(_ guards: [Guard], of block: BlockID) {
-    for guardian in guards where self[block]?.contains(where: { $0.part == guardian.part }) != true {
-      self[block, default: []].append(guardian)
+    for addedGuard in guards where self[block]?.contains(where: { $0.part == addedGuard.part }) != true {
+      self[block, default: []].append(addedGuard)
     }
   }
 }
@@ -95,8 +97,8 @@ extension Block {
 
   /// Returns the kinds of names that may be unknown in a variant: all kinds if the existence of a declaration is
   /// unknown, otherwise none.
-  func unknownNames(in variant: Variant) -> Set<EntityKind> {
-    guard declarations.guards.contains(where: { variant.holds($0.condition) == nil }) else { return [] }
+  func kindsWithUnknownNames(in variant: Variant) -> Set<EntityKind> {
+    guard declarations.guards.contains(where: { variant.satisfies($0.condition) == nil }) else { return [] }
     return Set(EntityKind.allCases)
   }
 }

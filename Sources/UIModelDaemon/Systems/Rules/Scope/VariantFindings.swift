@@ -15,13 +15,13 @@ struct VariantFindings {
     var ignoringMessage: Key { Key(code: code, place: place, message: "") }
   }
 
-  private struct Found {
+  private struct MergedFinding {
     var finding: Finding
     var environments: [Environment]
 
-    mutating func add(_ severity: Severity, _ more: [Environment]) {
+    mutating func add(_ severity: Severity, _ newEnvironments: [Environment]) {
       finding.severity = min(finding.severity, severity)
-      environments += more.filter { !environments.contains($0) }
+      environments += newEnvironments.filter { !environments.contains($0) }
     }
   }
 
@@ -29,8 +29,8 @@ struct VariantFindings {
   private var variants: [Variant] = []
   /// For each variant, a function that returns whether a shortcut is free; nil if the check involved no menus.
   private var freeShortcutTests: [((Shortcut) -> Bool)?] = []
-  private var order: [Key] = []
-  private var found: [Key: Found] = [:]
+  private var orderedKeys: [Key] = []
+  private var findingsByKey: [Key: MergedFinding] = [:]
   /// The fixes of each variant, by the variant's index. The keys ignore the message.
   private var fixesByVariant: [Key: [Int: [Fix]]] = [:]
   /// The findings that count only if they hold everywhere, by the variant's index. The keys ignore the message.
@@ -48,50 +48,50 @@ struct VariantFindings {
       let key = Key(code: finding.code, place: finding.place, message: finding.message)
       let environments = finding.environments ?? variant.environments
       let fixes = finding.fixes.map { fix in
-        fix.with(fix.edits.map { $0.countingHidden(tree) })
+        fix.withEdits(fix.edits.map { $0.countingHidden(tree) })
       }
-      if found[key] == nil {
-        order.append(key)
-        var first = finding
-        first.fixes = fixes
-        found[key] = Found(finding: first, environments: [])
+      if findingsByKey[key] == nil {
+        orderedKeys.append(key)
+        var newFinding = finding
+        newFinding.fixes = fixes
+        findingsByKey[key] = MergedFinding(finding: newFinding, environments: [])
       }
-      found[key]?.add(finding.severity, environments)
+      findingsByKey[key]?.add(finding.severity, environments)
       fixesByVariant[key.ignoringMessage, default: [:]][index, default: []] += fixes
-      if finding.onlyIfEverywhere { everywhereFindings[index, default: []].insert(key.ignoringMessage) }
+      if finding.mustHoldEverywhere { everywhereFindings[index, default: []].insert(key.ignoringMessage) }
     }
   }
 
   /// Returns the merged findings. `app` is the context of the whole app, not of a variant.
-  func merged(of app: AppContext) -> [Finding] {
-    let whole = app.environments
-    return order.compactMap { key in
-      guard let found = found[key] else { return nil }
+  func mergedFindings(of app: AppContext) -> [Finding] {
+    let appEnvironments = app.environments
+    return orderedKeys.compactMap { key in
+      guard let mergedFinding = findingsByKey[key] else { return nil }
       // If unknown older releases are possible, not all environments were checked.
-      if found.finding.onlyIfEverywhere, !app.hasAllTargets || !isReportedEverywhere(key) { return nil }
+      if mergedFinding.finding.mustHoldEverywhere, !app.hasAllTargets || !isReportedEverywhere(key) { return nil }
       let conditions = conditions(key.place)
-      // An environment that only another declaration's condition distinguishes is left out.
-      let environments = found.environments.filter { environment in
-        whole.contains(environment)
+      // Environments that only the condition of another declaration distinguishes are omitted.
+      let environments = mergedFinding.environments.filter { environment in
+        appEnvironments.contains(environment)
           || conditions.contains { condition in
             guard case .within(let range) = condition.releases(of: environment.platform) else { return false }
             return range.start == environment.version
           }
       }
-      if environments.isEmpty, !whole.isEmpty { return nil }
+      if environments.isEmpty, !appEnvironments.isEmpty { return nil }
       return Finding(
-        code: key.code, severity: found.finding.severity, place: key.place, message: key.message,
-        notes: found.finding.notes, related: found.finding.related,
-        fixes: found.finding.fixes.filter { isCorrect($0, fixesByVariant[key.ignoringMessage] ?? [:]) },
-        unresolvedName: found.finding.unresolvedName,
-        environments: whole.allSatisfy(environments.contains) ? nil : environments,
-        onlyIfEverywhere: found.finding.onlyIfEverywhere, tags: found.finding.tags,
-        subject: found.finding.subject)
+        code: key.code, severity: mergedFinding.finding.severity, place: key.place, message: key.message,
+        notes: mergedFinding.finding.notes, related: mergedFinding.finding.related,
+        fixes: mergedFinding.finding.fixes.filter { isCorrect($0, fixesByVariant[key.ignoringMessage] ?? [:]) },
+        unresolvedName: mergedFinding.finding.unresolvedName,
+        environments: appEnvironments.allSatisfy(environments.contains) ? nil : environments,
+        mustHoldEverywhere: mergedFinding.finding.mustHoldEverywhere, tags: mergedFinding.finding.tags,
+        subject: mergedFinding.finding.subject)
     }
   }
 
   private func exists(_ place: Place, in variant: Variant) -> Bool {
-    conditions(place).allSatisfy { variant.holds($0) != false }
+    conditions(place).allSatisfy { variant.satisfies($0) != false }
   }
 
   private func isReportedEverywhere(_ key: Key) -> Bool {
@@ -106,7 +106,7 @@ struct VariantFindings {
       || variants.indices.allSatisfy { index in
         fixesByVariant[index]?.contains { $0.edits == fix.edits } == true
           || !fix.edits.contains { exists($0.place, in: variants[index]) }
-          || fix.choice.map { freeShortcutTests[index]?($0) ?? false } ?? false
+          || fix.assignedShortcut.map { freeShortcutTests[index]?($0) ?? false } ?? false
       }
   }
 }

@@ -49,9 +49,9 @@ enum BetaPropertyName: Rule {
         """#)
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.uses {
-      guard let key = use.configuration.betaUndimmedKey else { continue }
+      guard let key = use.configuration.betaUndimmedKeyPlace else { continue }
       let fix: Fix =
         use.configuration.largestUndimmedDetentIdentifier.isDefault
         ? Fix(

@@ -107,7 +107,7 @@ enum CannotBeDismissed: Rule {
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
         }
         """#),
-      // A class of the screen may close the sheet, or the content of the sheet is unknown.
+      // A class of the screen might close the sheet, or the content of the sheet is unknown.
       RuleExample(
         #"""
         {
@@ -139,7 +139,7 @@ enum CannotBeDismissed: Rule {
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true,
             "delegate": { "presentationControllerDidAttemptToDismiss(_:)": ["askWhatToDo"] } } ] }
         """#),
-      // People can use the content behind the sheet, and that content may close the sheet.
+      // People can use the content behind the sheet, and that content might close the sheet.
       RuleExample(
         #"""
         {
@@ -190,13 +190,14 @@ enum CannotBeDismissed: Rule {
         """#),
     ])
 
-  static func check(_ inApp: SheetInApp, _ report: inout Report) {
-    let answer = inApp.answer
-    let sheet = answer.sheet
-    guard let place = prevention(sheet), !hasOtherStyle(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
+  static func check(_ sheetWithContent: SheetWithContent, _ report: inout Report) {
+    let facts = sheetWithContent.facts
+    let sheet = facts.sheet
+    guard let place = preventionPlace(sheet), !hasUncheckedStyle(sheet), sheet.changes.elements.isEmpty,
+      !facts.mayBeUndimmed,
       sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.mentions("DidAttemptToDismiss") }),
       let name = sheet.viewController.value, let screen = report.screen(named: name),
-      let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
+      let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyCannotDismissItself),
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(
@@ -207,19 +208,19 @@ enum CannotBeDismissed: Rule {
   }
 
   /// Whether a sheet always prevents interactive dismissal.
-  static func preventsDismissal(_ sheet: Sheet) -> Bool { prevention(sheet) != nil }
+  static func preventsDismissal(_ sheet: Sheet) -> Bool { preventionPlace(sheet) != nil }
 
   /// Returns the place at which a sheet prevents interactive dismissal; nil if the sheet does not prevent it, or if
   /// that is unknown.
-  private static func prevention(_ sheet: Sheet) -> Place? {
+  private static func preventionPlace(_ sheet: Sheet) -> Place? {
     if sheet.isModalInPresentation.value == true { return sheet.isModalInPresentation.place }
     if let disabled = sheet.swiftUI?.interactiveDismissDisabled, disabled.value == true { return disabled.place }
     let delegateMethods = ["presentationControllerShouldDismiss(_:)", "presentationControllerShouldDismiss:"]
     return delegateMethods.lazy.compactMap { sheet.delegate.methods[$0] }.first { $0.value == .bool(false) }?.place
   }
 
-  /// Whether the style is one that the rule does not check, because the style is custom or has no swipe dismissal.
-  private static func hasOtherStyle(_ sheet: Sheet) -> Bool {
+  /// Whether the sheet has a style that the rule does not check: a custom style, or a style without swipe dismissal.
+  private static func hasUncheckedStyle(_ sheet: Sheet) -> Bool {
     switch sheet.modalPresentationStyle.value {
     case nil, .automatic, .pageSheet, .formSheet, .popover: false
     default: true
@@ -227,8 +228,8 @@ enum CannotBeDismissed: Rule {
   }
 }
 
-extension SheetAnswer {
-  /// Whether people can, or may be able to, use the content behind the sheet at a detent.
+extension SheetFacts {
+  /// Whether the content behind the sheet is, or might be, usable at one of the detents.
   fileprivate var mayBeUndimmed: Bool {
     guard sheet.sheetPresentationController.isKnown, sheet.popover.isKnown else { return true }
     if let interaction = sheet.swiftUI?.backgroundInteraction {
@@ -243,25 +244,25 @@ extension SheetAnswer {
 
 extension Screen {
   /// Whether the screen is completely known and no part of the screen can dismiss it.
-  var certainlyHasNoWayOut: Bool {
+  var certainlyCannotDismissItself: Bool {
     guard className.isKnown, superclass.isDefault, keyCommands.isComplete, keyCommands.elements.isEmpty,
-      presents.isComplete, presents.elements.isEmpty, buildMenu == nil,
-      hasPlainBar, reader["changes"] == nil, implements.isKnown
+      presentedHandles.isComplete, presentedHandles.elements.isEmpty, buildMenu == nil,
+      hasOnlyContentBarItems, reader["changes"] == nil, implements.isKnown
     else { return false }
     // UIKit's containers only show their children, so they need no further declaration.
-    if isStandardContainer, views.isEmpty { return implements.methods.isEmpty && !embedded.isEmpty }
+    if isStandardContainer, views.isEmpty { return implements.methods.isEmpty && !embeddedScreens.isEmpty }
     guard implements.isGiven, !implements.mayDismiss, !views.isEmpty,
       className.value.map({ !ControllerClass.isSystem($0) }) ?? true
     else { return false }
     return views.indices.allSatisfy { isPassive($0) }
   }
 
-  /// Whether the navigation bar is known to have no buttons except buttons that act on the content.
-  private var hasPlainBar: Bool {
-    guard let bar = reader["navigationItem"] else { return true }
-    guard bar.kind == .object, bar.unknownReason == nil else { return false }
+  /// Whether every button in the navigation bar certainly acts only on the content. True without a navigation item.
+  private var hasOnlyContentBarItems: Bool {
+    guard let itemElement = reader["navigationItem"] else { return true }
+    guard itemElement.kind == .object, itemElement.unknownReason == nil else { return false }
     guard let item = navigationItem else { return false }
-    return bar.members.allSatisfy { member in
+    return itemElement.members.allSatisfy { member in
       switch member.name {
       case "title", "prompt", "largeTitleDisplayMode", "style": true
       case "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems":
@@ -271,7 +272,8 @@ extension Screen {
     }
   }
 
-  /// Whether a view has a class that cannot close a screen, and declares no methods and no member that may run code.
+  /// Whether a view certainly cannot close the screen: its class is in `passiveClasses`, and it declares neither
+  /// methods nor members of `interactiveMembers`.
   private func isPassive(_ index: Int) -> Bool {
     let view = views[index]
     guard view.isContentKnown, view.className.isKnown, view.superclass.isDefault, view.implements.isKnown,
@@ -292,15 +294,15 @@ extension Screen {
     "Divider", "Spacer", "Toggle", "Slider", "Stepper",
   ]
 
-  /// Members of a view's declaration that may run code when people use the view.
+  /// Members of a view's declaration that can run code when people use the view.
   private static let interactiveMembers: Set<String> = [
     "interactions", "gestureRecognizers", "keyCommands", "selects", "menu", "action", "changes", "delegate",
   ]
 }
 
 extension List where Element == BarButtonItem {
-  /// Whether all items certainly leave the screen open: each is a space, or a system item that acts on the screen's
-  /// content and declares no action.
+  /// Whether all items certainly leave the screen open. Each item is a space, or a system item that acts on the
+  /// screen's content and declares no action.
   fileprivate var areContentItems: Bool {
     guard isComplete else { return false }
     return elements.allSatisfy { item in
@@ -313,7 +315,7 @@ extension List where Element == BarButtonItem {
 /// Names of `UIBarButtonItem.SystemItem` (UIBarButtonItem.h).
 private enum SystemItems {
   /// System items that act on the content of a screen and do not close the screen. Cancel, Close, Done, Save and Stop
-  /// may close the screen, and so may items that remove or move the content.
+  /// might close the screen. Items that remove or move the content might close it too.
   static let contentItems: Set<String> = [
     "action", "add", "bookmarks", "camera", "compose", "edit", "fastForward", "pause", "play", "redo", "refresh",
     "reply", "rewind", "search", "undo",
@@ -321,7 +323,7 @@ private enum SystemItems {
 }
 
 extension Implementations {
-  /// Whether a method may dismiss the screen: its name or its steps mention a dismissal, or the method is an action.
+  /// Whether a method might dismiss the screen: its name or its steps mention a dismissal, or the method is an action.
   fileprivate var mayDismiss: Bool {
     methods.contains { name, method in
       // An action may run any code.

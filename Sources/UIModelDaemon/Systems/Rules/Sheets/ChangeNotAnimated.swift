@@ -51,7 +51,7 @@ enum ChangeNotAnimated: Rule {
         """#),
     ],
     right: [
-      // The sheet may have only one detent, and then its height does not change.
+      // The sheet might have only one detent, and then its height does not change.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -110,20 +110,20 @@ enum ChangeNotAnimated: Rule {
     ])
 
   /// The names of methods that run before the sheet is on screen, as Swift and Objective-C code write them.
-  private static let beforeAppearing: Set<String> = [
+  private static let methodsBeforeAppearing: Set<String> = [
     "init", "loadView", "loadView()", "viewDidLoad", "viewDidLoad()", "viewWillAppear(_:)", "viewWillAppear:",
     "viewIsAppearing(_:)", "viewIsAppearing:", "awakeFromNib()", "awakeFromNib",
   ]
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.effectiveUses {
       guard let change = use.change, change.animateChanges.value != true, mayChangeHeight(change, use, of: sheet),
-        !(change.method.value.map { beforeAppearing.contains($0) || $0.hasPrefix("init(") } ?? false)
+        !(change.method.value.map { methodsBeforeAppearing.contains($0) || $0.hasPrefix("init(") } ?? false)
       else { continue }
-      let selected = use.configuration.selectedDetentIdentifier.place
+      let selectionPlace = use.configuration.selectedDetentIdentifier.place
       report.report(
-        self, at: selected ?? change.invalidateDetents.place,
-        selected != nil
+        self, at: selectionPlace ?? change.invalidateDetents.place,
+        selectionPlace != nil
           ? "the sheet jumps to its new detent without an animation; select the detent inside 'animateChanges(_:)'"
           : "the sheet jumps to the new height of its detent; call 'invalidateDetents()' inside 'animateChanges(_:)'",
         restsOn: [change.animateChanges, change.method, change.controller],
@@ -131,8 +131,8 @@ enum ChangeNotAnimated: Rule {
     }
   }
 
-  /// Whether a change may give the visible sheet a different height.
-  private static func mayChangeHeight(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
+  /// Whether a change might give the visible sheet a different height.
+  private static func mayChangeHeight(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetFacts) -> Bool {
     if change.invalidateDetents.value == true { return true }
     guard change.configuration.selectedDetentIdentifier.isGiven else { return false }
     return sheet.detents(for: use).count > 1

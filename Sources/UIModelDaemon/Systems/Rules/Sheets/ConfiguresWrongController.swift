@@ -171,7 +171,7 @@ enum ConfiguresWrongController: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     guard let style = sheet.sheet.modalPresentationStyle.value, !style.isFullScreen else { return }
     for use in sheet.uses where sheet.isSetOnNil(use) {
       guard let controller = use.controller, use.change != nil || use.configuration.hasMembers else { continue }
@@ -182,35 +182,36 @@ enum ConfiguresWrongController: Rule {
         : "'popoverPresentationController' is nil for the style '\(style.rawValue)', so this has no effect; use "
           + "'sheetPresentationController'"
       report.report(
-        self, at: use.namedAt, message,
+        self, at: use.controllerPlace, message,
         related: sheet.sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [],
         fixes: fix(use, controller, of: sheet.sheet).map { [$0] } ?? [])
     }
   }
 
   private static func fix(_ use: ControllerUse, _ controller: SheetController, of sheet: Sheet) -> Fix? {
-    let other: SheetController = controller == .sheet ? .adaptive : .sheet
+    let otherController: SheetController = controller == .sheet ? .adaptive : .sheet
     if use.change != nil {
-      guard let place = use.namedAt else { return nil }
-      return Fix("Use '\(other.rawValue)'", isSafe: true, .replace(place, .string(other.rawValue)))
+      guard let place = use.controllerPlace else { return nil }
+      return Fix("Use '\(otherController.rawValue)'", isSafe: true, .replace(place, .string(otherController.rawValue)))
     }
-    let title = "Move the settings to '\(other.rawValue)'"
+    let title = "Move the settings to '\(otherController.rawValue)'"
     let value = JSONValue(use.configuration.reader.element)
-    switch (other, sheet.popover) {
+    switch (otherController, sheet.popover) {
     case (.adaptive, .given(let popover, _)):
       guard popover.adaptiveSheet.isDefault else { return nil }
       return Fix(
-        title, .set(object: popover.place, name: other.rawValue, value), .remove(use.configuration.place))
+        title, .set(object: popover.place, name: otherController.rawValue, value), .remove(use.configuration.place))
     case (.adaptive, .default):
-      guard let key = use.namedAt else { return nil }
+      guard let key = use.controllerPlace else { return nil }
       return Fix(
         title, .renameProperty(key, to: "popoverPresentationController"),
         .replace(use.configuration.place, [SheetController.adaptive.rawValue: value]))
     case (.adaptive, .unknown):
-      return use.namedAt.map { key in Fix("Use '\(other.rawValue)'", .code(key, .useAdaptiveSheet)) }
+      return use.controllerPlace.map { key in Fix("Use '\(otherController.rawValue)'", .code(key, .useAdaptiveSheet)) }
     case (.sheet, _):
       guard sheet.sheetPresentationController.isDefault else { return nil }
-      return Fix(title, .set(object: sheet.place, name: other.rawValue, value), .remove(use.configuration.place))
+      return Fix(
+        title, .set(object: sheet.place, name: otherController.rawValue, value), .remove(use.configuration.place))
     }
   }
 }

@@ -76,11 +76,11 @@ enum CoverWithoutExit: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard presentation.modifier.value == .fullScreenCover, presentation.closedBy.isExplicitlyEmpty,
-      let place = presentation.closedBy.place
+    guard presentation.modifier.value == .fullScreenCover, presentation.dismissingCode.isExplicitlyEmpty,
+      let place = presentation.dismissingCode.place
     else { return }
     report.report(
       self, at: place, "nothing closes this full-screen cover, and people cannot swipe it away; add a Close button",
-      restsOn: [presentation.modifier, presentation.closedBy], in: report.context.environments(of: presentation))
+      restsOn: [presentation.modifier, presentation.dismissingCode], in: report.context.environments(of: presentation))
   }
 }

@@ -72,7 +72,7 @@ enum CustomHalfHeightPresentation: Rule {
           } ]
         }
         """#),
-      // The app may run on a release without sheet detents.
+      // The app might run on a release without sheet detents.
       RuleExample(
         #"""
         {
@@ -178,18 +178,18 @@ enum CustomHalfHeightPresentation: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     guard sheet.sheet.modalPresentationStyle.value == .custom,
-      let presentation = sheet.sheet.presentationController.value, let share = presentation.shareAtTheBottom
+      let presentation = sheet.sheet.presentationController.value, let heightShare = presentation.heightShareAtBottom
     else { return }
     // The medium detent is about half the height. The rule uses 0.4 to 0.65 of the height.
     let isInLandscape = presentation.isInCompactHeight
-    let isMedium = (0.4...0.65).contains(share) && !isInLandscape
-    let first: Version = isMedium ? 15 : 16
+    let isMedium = (0.4...0.65).contains(heightShare) && !isInLandscape
+    let firstVersion: Version = isMedium ? 15 : 16
     let environments = report.context.environments.filter { $0.platform != .macOS }
     guard !environments.isEmpty, report.context.hasAllTargets,
-      report.context.targets.allSatisfy(\.minimum.isKnown),
-      environments.allSatisfy({ !$0.platform.isIOSFamily || $0.version >= first })
+      report.context.targets.allSatisfy(\.minimumVersion.isKnown),
+      environments.allSatisfy({ !$0.platform.isIOSFamily || $0.version >= firstVersion })
     else { return }
     let name = presentation.className.value.map { "'\($0)'" } ?? "the presentation controller"
     report.report(
@@ -203,7 +203,7 @@ enum CustomHalfHeightPresentation: Rule {
 extension CustomPresentation {
   /// Whether the container is the window of an iPhone in landscape, where the medium detent is inactive.
   fileprivate var isInCompactHeight: Bool {
-    guard let container = container.value else { return false }
+    guard let container = containerBounds.value else { return false }
     return DeviceWindow.windows(on: .iOS).contains {
       $0.container.vertical == .compact && abs($0.container.height - container.height) < 1
         && abs($0.container.width - container.width) < 1
@@ -212,12 +212,12 @@ extension CustomPresentation {
 
   /// The share of the container's height that the presented view covers. Nil if the view is not attached to the bottom
   /// edge in full width, if the share is not between 0.15 and 0.9, or if the frames are unknown.
-  fileprivate var shareAtTheBottom: Double? {
-    guard let frame = frame.value, let container = container.value, container.height > 0 else { return nil }
-    let share = frame.height / container.height
+  fileprivate var heightShareAtBottom: Double? {
+    guard let frame = frame.value, let container = containerBounds.value, container.height > 0 else { return nil }
+    let heightShare = frame.height / container.height
     guard abs(frame.minX - container.minX) < 1, abs(frame.maxX - container.maxX) < 1,
-      abs(frame.maxY - container.maxY) < 1, (0.15...0.9).contains(share)
+      abs(frame.maxY - container.maxY) < 1, (0.15...0.9).contains(heightShare)
     else { return nil }
-    return share
+    return heightShare
   }
 }

@@ -41,14 +41,16 @@ enum DelegateExpectedForProgramChange: Rule {
         """#),
     ])
 
-  private static let method = "sheetPresentationControllerDidChangeSelectedDetentIdentifier"
+  private static let delegateMethod = "sheetPresentationControllerDidChangeSelectedDetentIdentifier"
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.effectiveUses {
-      for expected in use.change?.expects.elements ?? [] {
-        guard [method, method + "(_:)", method + ":"].contains(expected.value) else { continue }
+      for expectedMethod in use.change?.expectedDelegateMethods.elements ?? [] {
+        guard [delegateMethod, delegateMethod + "(_:)", delegateMethod + ":"].contains(expectedMethod.value) else {
+          continue
+        }
         report.report(
-          self, at: expected.place,
+          self, at: expectedMethod.place,
           "UIKit does not call this delegate method when code selects a detent; do the work where the code selects it")
       }
     }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a change to the input of a custom detent that does not invalidate the detents.
+/// Reports code that changes the input of a custom detent but does not invalidate the detents.
 enum DetentNotInvalidated: Rule {
   static let description = RuleDescription(
     code: "sheet/detent-not-invalidated", effect: .wrong, system: .sheet,
@@ -65,7 +65,8 @@ enum DetentNotInvalidated: Rule {
           """#),
     ],
     right: [
-      // An unknown method, which may be the same method, invalidates the detents.
+      // A change in an unknown method invalidates the detents. The unknown method might be the one with the changed
+      // input.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -132,25 +133,25 @@ enum DetentNotInvalidated: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    let effective = sheet.effectiveUses
-    for use in effective { checkNames(sheet.detents(for: use), of: use, &report) }
-    // The names of methods in which a change invalidates the detents, or may invalidate them.
-    var invalidating = Set<String>()
-    for case let change? in effective.map(\.change) where invalidates(change) {
-      // An unknown method may be any method, so the change to the input may be in it.
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
+    let effectiveUses = sheet.effectiveUses
+    for use in effectiveUses { checkNames(sheet.detents(for: use), of: use, &report) }
+    // The names of methods in which a change invalidates the detents, or might invalidate them.
+    var invalidatingMethods = Set<String>()
+    for case let change? in effectiveUses.map(\.change) where mayInvalidate(change) {
+      // An unknown method might be any method, so the change to the input might be in it.
       guard change.method.isKnown else { return }
       guard let method = change.method.value else { continue }
-      invalidating.insert(method)
+      invalidatingMethods.insert(method)
     }
-    for use in effective {
-      guard let change = use.change, !invalidates(change) else { continue }
-      if let method = change.method.value, invalidating.contains(method) { continue }
+    for use in effectiveUses {
+      guard let change = use.change, !mayInvalidate(change) else { continue }
+      if let method = change.method.value, invalidatingMethods.contains(method) { continue }
       let detents = sheet.detents(for: use)
-      let stale = change.changesInputOf.elements.lazy.compactMap { input in
+      let staleInputs = change.affectedDetents.elements.lazy.compactMap { input in
         detents.detents.first { $0.depends(on: input.value) }.map { (input, $0) }
       }
-      guard let (input, detent) = stale.first else { continue }
+      guard let (input, detent) = staleInputs.first else { continue }
       report.report(
         self, at: input.place,
         "the height of \(detent.identifier.value.map { "detent '\($0)'" } ?? "a custom detent") changes here, but the sheet keeps the old height; call "
@@ -163,11 +164,12 @@ enum DetentNotInvalidated: Rule {
   }
 
   /// Reports a changed input that is neither the identifier of a custom detent nor read by a resolver.
-  private static func checkNames(_ detents: DetentsInForce, of use: ControllerUse, _ report: inout Report) {
-    guard let change = use.change, !detents.detents.isEmpty, detents.detents.allSatisfy(\.reads.isComplete) else {
+  private static func checkNames(_ detents: PossibleDetents, of use: ControllerUse, _ report: inout Report) {
+    guard let change = use.change, !detents.detents.isEmpty, detents.detents.allSatisfy(\.heightInputs.isComplete)
+    else {
       return
     }
-    for input in change.changesInputOf.elements where !detents.detents.contains(where: { $0.depends(on: input.value) })
+    for input in change.affectedDetents.elements where !detents.detents.contains(where: { $0.depends(on: input.value) })
     {
       report.report(
         UnknownReference.self, at: input.place,
@@ -176,8 +178,8 @@ enum DetentNotInvalidated: Rule {
     }
   }
 
-  /// Whether a change makes UIKit resolve the detents again, or may do so.
-  private static func invalidates(_ change: SheetChange) -> Bool {
+  /// Whether a change makes UIKit resolve the detents again, or might do so.
+  private static func mayInvalidate(_ change: SheetChange) -> Bool {
     change.invalidateDetents.value ?? !change.invalidateDetents.isKnown || change.configuration.detents.isGiven
   }
 }
@@ -185,6 +187,6 @@ enum DetentNotInvalidated: Rule {
 extension Detent {
   /// Whether a custom detent has this identifier, or its resolver reads a value of this name.
   fileprivate func depends(on name: String) -> Bool {
-    identifier.value == name || reads.elements.contains { $0.value == name }
+    identifier.value == name || heightInputs.elements.contains { $0.value == name }
   }
 }

@@ -131,16 +131,16 @@ enum DetentsOutOfOrder: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     // Most sheets have the two system detents in order and need no check on devices.
-    let lists = sheet.uses.lazy.map(\.configuration).filter {
+    let configurations = sheet.uses.lazy.map(\.configuration).filter {
       $0.detents.elements.count > 1 && !$0.detents.elements.lazy.map(\.name).elementsEqual(["medium", "large"])
     }
-    guard !lists.isEmpty else { return }
-    let rooms = sheet.rooms(on: report.context.platforms)
-    for configuration in lists {
+    guard !configurations.isEmpty else { return }
+    let rooms = sheet.measuredContainers(on: report.context.platforms)
+    for configuration in configurations {
       let detents = configuration.detents.elements
-      guard configuration.detents.isComplete, let pair = DetentOrder.misplaced(detents, in: rooms)
+      guard configuration.detents.isComplete, let pair = DetentOrder.misplacedPair(detents, in: rooms)
       else { continue }
       let (higher, lower) = (detents[pair.earlier], detents[pair.later])
       report.report(
@@ -156,25 +156,25 @@ enum DetentsOutOfOrder: Rule {
   private static func phrase(_ detent: Detent) -> String {
     if let name = detent.name { return "'\(name)'" }
     switch detent.kind {
-    case .custom(.height(let height)): return "the \(text(height.value))-point detent"
-    case .custom(.fraction(let fraction)): return "the detent with fraction \(text(fraction.value))"
+    case .custom(.height(let height)): return "the \(numberText(height.value))-point detent"
+    case .custom(.fraction(let fraction)): return "the detent with fraction \(numberText(fraction.value))"
     default: return "a custom detent"
     }
   }
 
-  private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+  private static func numberText(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
   /// Returns the fix that sorts the detents; nil if no order is right for all devices. The fix is not safe before iOS
   /// 16, because iOS 15 may present the sheet at the first detent of the list.
   private static func fix(
-    _ detents: [Detent], _ rooms: some Sequence<DetentOrder.Room>, _ environments: [Environment]
+    _ detents: [Detent], _ rooms: some Sequence<DetentOrder.MeasuredContainer>, _ environments: [Environment]
   ) -> Fix? {
     guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
-      DetentOrder.misplaced(order.map { detents[$0] }, in: rooms) == nil
+      DetentOrder.misplacedPair(order.map { detents[$0] }, in: rooms) == nil
     else { return nil }
     // Each detent is moved separately, so that its comments move with it.
     let edits = order.enumerated().map { ModelEdit.move(detents[$0.element].place, toIndex: $0.offset) }
-    let isOnOld = environments.contains { [.iOS, .iPadOS].contains($0.platform) && $0.version < 16 }
-    return Fix("Sort the detents", isSafe: !environments.isEmpty && !isOnOld, edits: edits)
+    let includesBefore16 = environments.contains { [.iOS, .iPadOS].contains($0.platform) && $0.version < 16 }
+    return Fix("Sort the detents", isSafe: !environments.isEmpty && !includesBefore16, edits: edits)
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a button in a presentation that calls the `dismiss` action of the presenting view.
+/// Reports a button that calls the presenting view's `dismiss` action from the content of a presentation.
 enum DismissesPresenter: Rule {
   static let description = RuleDescription(
     code: "sheet/dismisses-presenter", effect: .advice, system: .sheet, status: .preview,
@@ -32,7 +32,7 @@ enum DismissesPresenter: Rule {
               }
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#, language: "swift", files: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         { "screens": [ { "class": "StampView", "presentations": [

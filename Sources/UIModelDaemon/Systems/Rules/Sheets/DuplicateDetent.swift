@@ -147,31 +147,33 @@ enum DuplicateDetent: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.uses {
-      var seen: [String: Detent] = [:]
+      var detentsByIdentifier: [String: Detent] = [:]
       for detent in use.configuration.detents.elements {
         guard let identifier = detent.apiIdentifier else { continue }
-        guard let first = seen[identifier] else {
-          seen[identifier] = detent
+        guard let firstDetent = detentsByIdentifier[identifier] else {
+          detentsByIdentifier[identifier] = detent
           continue
         }
-        switch (first.isSystem, detent.isSystem) {
+        switch (firstDetent.isSystem, detent.isSystem) {
         case (true, true):
           let name = detent.name ?? identifier
           report.report(
             self, at: detent.place, "the detent '\(name)' is listed twice; remove one",
-            related: [RelatedPlace(first.place, "'\(name)' is first listed here")],
+            related: [RelatedPlace(firstDetent.place, "'\(name)' is first listed here")],
             fixes: [Fix("Remove the second '\(name)'", isSafe: true, .remove(detent.place))])
         case (false, false):
           report.report(
             self, at: detent.identifier.place ?? detent.place,
             "another detent of this sheet already has the identifier '\(identifier)'; use a unique identifier",
-            related: [RelatedPlace(first.identifier.place ?? first.place, "'\(identifier)' is first used here")])
-        case (true, false): reportSystemIdentifier(identifier, system: first, custom: detent, &report)
+            related: [
+              RelatedPlace(firstDetent.identifier.place ?? firstDetent.place, "'\(identifier)' is first used here")
+            ])
+        case (true, false): reportSystemIdentifier(identifier, system: firstDetent, custom: detent, &report)
         case (false, true):
-          reportSystemIdentifier(identifier, system: detent, custom: first, &report)
-          seen[identifier] = detent
+          reportSystemIdentifier(identifier, system: detent, custom: firstDetent, &report)
+          detentsByIdentifier[identifier] = detent
         }
       }
     }

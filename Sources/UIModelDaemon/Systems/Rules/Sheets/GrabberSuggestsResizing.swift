@@ -106,19 +106,19 @@ enum GrabberSuggestsResizing: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    var shown: [(key: Place, isFirst: Bool)] = sheet.effectiveUses.compactMap { use in
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
+    var grabberKeys: [(key: Place, isFirst: Bool)] = sheet.effectiveUses.compactMap { use in
       guard use.configuration.prefersGrabberVisible.value == true else { return nil }
       return use.configuration.reader.key("prefersGrabberVisible").map { ($0, use.change == nil) }
     }
     if let modifiers = sheet.sheet.swiftUI, modifiers.dragIndicator.value == .visible,
       modifiers.interactiveDismissDisabled.isKnown, modifiers.interactiveDismissDisabled.value != true,
-      let key = modifiers.dragIndicatorKey
+      let key = modifiers.dragIndicatorKeyPlace
     {
-      shown.append((key, true))
+      grabberKeys.append((key, true))
     }
-    guard !shown.isEmpty, sheet.resizing(on: report.context.platforms)?.hasOneHeight == true else { return }
-    for (key, isFirst) in shown {
+    guard !grabberKeys.isEmpty, sheet.resizing(on: report.context.platforms)?.hasOneHeight == true else { return }
+    for (key, isFirst) in grabberKeys {
       report.report(
         self, at: key,
         "the sheet has only one height, but the grabber suggests that people can resize it; hide the grabber or "

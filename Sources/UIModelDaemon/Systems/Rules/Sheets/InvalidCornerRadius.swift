@@ -101,20 +101,20 @@ enum InvalidCornerRadius: Rule {
       RuleExample(#"{ "sheets": [ { "presentationDetents": ["large"], "presentationCornerRadius": null } ] }"#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.effectiveUses {
-      check(use.configuration.preferredCornerRadius, automatic: "automaticDimension", &report)
+      check(use.configuration.preferredCornerRadius, automaticValue: "automaticDimension", &report)
     }
-    if let modifiers = sheet.sheet.swiftUI { check(modifiers.cornerRadius, automatic: .null, &report) }
+    if let modifiers = sheet.sheet.swiftUI { check(modifiers.cornerRadius, automaticValue: .null, &report) }
   }
 
-  private static func check(_ property: Property<Double?>, automatic: JSONValue, _ report: inout Report) {
+  private static func check(_ property: Property<Double?>, automaticValue: JSONValue, _ report: inout Report) {
     guard case .given(.some(let radius), let origin) = property, !(radius >= 0 && radius.isFinite) else { return }
     report.report(
       self, at: origin.place,
       radius < 0 && radius.isFinite
         ? "the corner radius is negative; use 0 points or more"
         : "the corner radius is not finite; use a finite number of points",
-      fixes: [Fix("Use the system's radius", .replace(origin.place, automatic))])
+      fixes: [Fix("Use the system's radius", .replace(origin.place, automaticValue))])
   }
 }

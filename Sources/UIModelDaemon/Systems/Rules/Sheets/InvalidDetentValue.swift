@@ -116,7 +116,7 @@ enum InvalidDetentValue: Rule {
           { "presentationDetents": [ { "fraction": 1 }, { "fraction": 0.001 }, { "height": 0.5 } ] }
         ] }
         """#),
-      // The height exceeds an iPhone's screen, but may fit into a large window.
+      // The height exceeds an iPhone's screen, but might fit into a large window.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -139,7 +139,7 @@ enum InvalidDetentValue: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for detent in sheet.uses.flatMap(\.configuration.detents.elements) { check(detent, nil, &report) }
     // SwiftUI's documentation does not describe the effect of these values.
     for detent in sheet.sheet.swiftUI?.presentationDetents.elements ?? [] { check(detent, .hint, &report) }

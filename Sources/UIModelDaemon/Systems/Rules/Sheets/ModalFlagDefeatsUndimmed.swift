@@ -65,11 +65,11 @@ enum ModalFlagDefeatsUndimmed: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     guard sheet.sheet.isModalInPresentation.value == true else { return }
     for use in sheet.effectiveUses where use.change == nil {
-      let undimmed = use.configuration.largestUndimmedDetentIdentifier
-      guard case .given(.some(let name), let origin) = undimmed, sheet.detents(for: use).contains(name) else {
+      let undimmedIdentifier = use.configuration.largestUndimmedDetentIdentifier
+      guard case .given(.some(let name), let origin) = undimmedIdentifier, sheet.detents(for: use).contains(name) else {
         continue
       }
       report.report(

@@ -101,7 +101,7 @@ enum NoActiveDetent: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     let environments = report.context.environments { $0.platform == .iOS }
     guard !environments.isEmpty else { return }
     for use in sheet.effectiveUses {
@@ -109,10 +109,10 @@ enum NoActiveDetent: Rule {
       guard detents.isGiven, detents.isComplete, !detents.elements.isEmpty, isEdgeAttached(use, of: sheet),
         lacksActiveDetentOnPhone(detents.elements)
       else { continue }
-      let onlyMedium = detents.elements.allSatisfy { $0.isApproximate }
+      let hasOnlyMedium = detents.elements.allSatisfy { $0.isApproximate }
       report.report(
         self, at: detents.place,
-        onlyMedium
+        hasOnlyMedium
           ? "medium is inactive in compact height, so the edge-attached sheet has no active detent on an iPhone in "
             + "landscape; add 'large'"
           : "none of these detents is active on an iPhone in landscape, where the sheet is edge-attached; add 'large'",
@@ -121,12 +121,15 @@ enum NoActiveDetent: Rule {
   }
 
   /// Whether the sheet is certainly edge-attached in compact height while the detents of `use` apply.
-  private static func isEdgeAttached(_ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
-    let own = use.configuration.prefersEdgeAttachedInCompactHeight
-    if !own.isDefault { return own.value == true }
+  private static func isEdgeAttached(_ use: ControllerUse, of sheet: SheetFacts) -> Bool {
+    let ownPreference = use.configuration.prefersEdgeAttachedInCompactHeight
+    if !ownPreference.isDefault { return ownPreference.value == true }
     guard use.change != nil else { return false }
-    let others = sheet.effectiveUses.map(\.configuration.prefersEdgeAttachedInCompactHeight).filter { !$0.isDefault }
-    return sheet.sheet.changes.isComplete && !others.isEmpty && others.allSatisfy { $0.value == true }
+    let otherPreferences = sheet.effectiveUses.map(\.configuration.prefersEdgeAttachedInCompactHeight).filter {
+      !$0.isDefault
+    }
+    return sheet.sheet.changes.isComplete && !otherPreferences.isEmpty
+      && otherPreferences.allSatisfy { $0.value == true }
   }
 
   /// Whether all detents are inactive in at least one iPhone window of compact height.

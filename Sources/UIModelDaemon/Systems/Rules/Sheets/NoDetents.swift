@@ -77,7 +77,7 @@ enum NoDetents: Rule {
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": [{ "$unknown": "computed" }] } } ] }"#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for detents in sheet.uses.map(\.configuration.detents) where detents.isExplicitlyEmpty {
       report.report(
         self, at: detents.place, "the list of detents is empty, but UIKit requires at least one",

@@ -110,7 +110,7 @@ enum NoPopoverController: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     let sheet = sheet.sheet
     guard sheet.swiftUI == nil, sheet.className.value != "UIActivityViewController",
       let style = sheet.modalPresentationStyle.value, let popover = sheet.popover.value,

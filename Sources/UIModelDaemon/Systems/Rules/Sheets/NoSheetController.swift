@@ -83,7 +83,7 @@ enum NoSheetController: Rule {
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen" } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "sheetPresentationController": {} } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "changes": [ { "at": "later" } ] } ] }"#),
-      // A custom presentation controller may be a sheet presentation controller.
+      // A custom presentation controller might be a sheet presentation controller.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -100,11 +100,11 @@ enum NoSheetController: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     guard let style = sheet.sheet.modalPresentationStyle.value, style.isFullScreen else { return }
     for use in sheet.uses where sheet.isSetOnNil(use) && (use.change != nil || use.configuration.hasMembers) {
       report.report(
-        self, at: use.namedAt ?? firstKey(of: use),
+        self, at: use.controllerPlace ?? firstKeyPlace(of: use),
         "'\((use.controller ?? .sheet).rawValue)' is nil for the style '\(style.rawValue)', so this has no effect; use "
           + "'pageSheet' or 'formSheet'",
         related: sheet.sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [])
@@ -112,7 +112,7 @@ enum NoSheetController: Rule {
   }
 
   /// Returns the place of the first sheet property in a change that names no controller; nil if the change sets none.
-  private static func firstKey(of use: ControllerUse) -> Place? {
+  private static func firstKeyPlace(of use: ControllerUse) -> Place? {
     let reader = use.configuration.reader
     return reader.element.members.first { SheetControllerName.all.contains($0.name) }
       .map { Place($0.key, in: reader.block) }

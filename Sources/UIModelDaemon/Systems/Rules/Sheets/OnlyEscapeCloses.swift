@@ -30,7 +30,7 @@ enum OnlyEscapeCloses: Rule {
               .1️⃣sheet1️⃣(isPresented: $showsLegend) { Text("Dotted: planned") }
           }
         }
-        """#, language: "swift", beside: [.catalystProject]),
+        """#, language: "swift", files: [.catalystProject]),
       RuleExample(
         #"""
         {
@@ -60,7 +60,7 @@ enum OnlyEscapeCloses: Rule {
               .sheet(isPresented: $showsLegend) { Button("Done") { showsLegend = false } }
           }
         }
-        """#, language: "swift", beside: [.catalystProject]),
+        """#, language: "swift", files: [.catalystProject]),
       RuleExample(
         #"""
         {
@@ -96,7 +96,7 @@ enum OnlyEscapeCloses: Rule {
           "sheets": [ { "viewController": "legend" }, { "viewController": "notes" } ]
         }
         """#),
-      // The first presentation covers the window. The second one is a popover, which a click outside it closes.
+      // The first presentation covers the window. The second one is a popover, which closes on a click outside it.
       RuleExample(
         #"""
         {
@@ -115,20 +115,20 @@ enum OnlyEscapeCloses: Rule {
         """#),
     ])
 
-  static func check(_ inApp: SheetInApp, _ report: inout Report) {
-    let sheet = inApp.answer.sheet
+  static func check(_ sheetWithContent: SheetWithContent, _ report: inout Report) {
+    let sheet = sheetWithContent.facts.sheet
     guard [nil, .automatic, .pageSheet, .formSheet].contains(sheet.modalPresentationStyle.value),
       sheet.systemPresentation.value == nil, sheet.changes.elements.isEmpty, sheet.delegate.isKnown
     else { return }
     let environments = report.context.environments { $0.platform == .macCatalyst }
     let message =
       "on Mac Catalyst, only Escape closes this sheet; add a button that closes the sheet, such as Close or Done"
-    if sheet.closedBy.isGiven {
-      guard sheet.closedBy.isExplicitlyEmpty, let place = sheet.closedBy.place else { return }
-      return report.report(self, at: place, message, restsOn: [sheet.closedBy], in: environments)
+    if sheet.closingControls.isGiven {
+      guard sheet.closingControls.isExplicitlyEmpty, let place = sheet.closingControls.place else { return }
+      return report.report(self, at: place, message, restsOn: [sheet.closingControls], in: environments)
     }
     guard let name = sheet.viewController.value, let screen = report.screen(named: name),
-      let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
+      let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyCannotDismissItself),
       screens.contains(where: { !$0.views.isEmpty }), !CannotBeDismissed.preventsDismissal(sheet)
     else { return }
     report.report(

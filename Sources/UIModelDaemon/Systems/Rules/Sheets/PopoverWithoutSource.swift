@@ -131,7 +131,7 @@ enum PopoverWithoutSource: Rule {
           "popoverPresentationController": { "$unknown": "set up elsewhere" }
         } ] }
         """#),
-      // The delegate may set the source just before the presentation.
+      // The delegate might set the source just before the presentation.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -158,16 +158,16 @@ enum PopoverWithoutSource: Rule {
         """#),
     ])
 
-  static func check(_ answer: SheetAnswer, _ report: inout Report) {
-    guard answer.isPopoverWithoutSource else { return }
-    let sheet = answer.sheet
+  static func check(_ facts: SheetFacts, _ report: inout Report) {
+    guard facts.isPopoverWithoutSource else { return }
+    let sheet = facts.sheet
     let place = sheet.modalPresentationStyle.place ?? sheet.systemPresentation.place
     report.report(
       self, at: place,
       sheet.systemPresentation.value.map {
         "\($0.name) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
       } ?? "the popover raises an exception on iPad because it has no source; set 'sourceView' or 'barButtonItem'",
-      restsOn: answer.popoverDelegates.map { $0 as any Knowable },
+      restsOn: facts.popoverDelegates.map { $0 as any Knowable },
       related: sheet.popover.value.map {
         [RelatedPlace($0.place, "the popover presentation controller is configured here without a source")]
       } ?? [],

@@ -31,7 +31,7 @@ enum PresentationCycle: Rule {
         { "screens": [ { "ref": "folder", "presents": ["details"] }, { "ref": "folderDetails" } ],
           "sheets": [ { "ref": "details", "viewController": "folderDetails" } ] }
         """#),
-      // Each screen may present a new instance of the other screen.
+      // Each screen might present a new instance of the other screen.
       RuleExample(
         #"""
         {
@@ -62,7 +62,7 @@ enum PresentationCycle: Rule {
   static func check(_ presenter: Presenter, _ report: inout Report) {
     let screen = presenter.screen
     guard let ref = screen.ref.value, report.screen(named: ref) != nil else { return }
-    for name in screen.presents.elements {
+    for name in screen.presentedHandles.elements {
       let sheet = report.sheet(named: name.value)
       guard name.value == ref || sheet?.viewController.value == ref else { continue }
       report.report(

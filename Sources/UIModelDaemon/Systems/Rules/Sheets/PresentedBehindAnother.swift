@@ -81,10 +81,10 @@ enum PresentedBehindAnother: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let outer = presentation.openedInside.value else { return }
+    guard let outerPresentationName = presentation.openingModifier.value else { return }
     report.report(
-      self, at: presentation.openedInside.place,
-      "the \(presentation.name) waits behind the \(outer) whose content opens it; attach it inside that content",
+      self, at: presentation.openingModifier.place,
+      "the \(presentation.name) waits behind the \(outerPresentationName) whose content opens it; attach it inside that content",
       restsOn: [presentation.modifier],
       related: [RelatedPlace(presentation.place, "the \(presentation.name) is attached here")],
       in: report.context.environments(of: presentation))

@@ -33,7 +33,7 @@ enum PresentedInEveryWindow: Rule {
           var body: some View { Text("Lisbon") }
         }
         """#, language: "swift",
-        beside: [
+        files: [
           .project,
           RuleExampleFile(
             infoPlist:

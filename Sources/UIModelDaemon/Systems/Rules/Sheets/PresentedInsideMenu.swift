@@ -62,9 +62,9 @@ enum PresentedInsideMenu: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let menu = presentation.insideMenu.value else { return }
+    guard let menu = presentation.enclosingMenu.value else { return }
     report.report(
-      self, at: presentation.insideMenu.place,
+      self, at: presentation.enclosingMenu.place,
       "the \(presentation.name) does not appear, because the menu closes first; attach it to the view that has the '\(menu)'",
       restsOn: [presentation.modifier], in: report.context.environments(of: presentation))
   }

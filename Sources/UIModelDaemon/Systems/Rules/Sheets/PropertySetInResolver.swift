@@ -44,10 +44,10 @@ enum PropertySetInResolver: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.uses {
       for detent in use.configuration.detents.elements {
-        for property in detent.sets.elements where SheetControllerName.all.contains(property.value) {
+        for property in detent.assignedProperties.elements where SheetControllerName.all.contains(property.value) {
           report.report(
             self, at: property.place,
             "UIKit calls resolvers during layout, so they must not set '\(property.value)'; set the property "

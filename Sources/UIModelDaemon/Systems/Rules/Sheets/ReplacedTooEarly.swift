@@ -70,10 +70,10 @@ enum ReplacedTooEarly: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let other = presentation.replaces.value else { return }
+    guard let closingPresentationName = presentation.replacedModifier.value else { return }
     report.report(
-      self, at: presentation.replaces.place,
-      "before iOS 16.4, this \(presentation.name) does not appear while the \(other) closes; open it in 'onDismiss'",
+      self, at: presentation.replacedModifier.place,
+      "before iOS 16.4, this \(presentation.name) does not appear while the \(closingPresentationName) closes; open it in 'onDismiss'",
       restsOn: [presentation.modifier],
       related: [RelatedPlace(presentation.place, "the \(presentation.name) is attached here")],
       in: report.context.environments(of: presentation).filter { environment in

@@ -81,7 +81,7 @@ enum ResizableWithoutAffordance: Rule {
           "prefersGrabberVisible": { "$unknown": "a setting" }
         } } ] }
         """#),
-      // The app expands the sheet in code, or may do so.
+      // The app expands the sheet in code, or might do so.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -120,7 +120,7 @@ enum ResizableWithoutAffordance: Rule {
   private static let message =
     "scrolling does not expand the sheet, and no grabber shows that people can resize it; show the grabber"
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     if let modifiers = sheet.sheet.swiftUI, sheet.uses.isEmpty {
       guard modifiers.contentInteraction.value == .scrolls, modifiers.dragIndicator.value == .hidden,
         isResizable(sheet, report), let place = modifiers.dragIndicator.place
@@ -128,24 +128,25 @@ enum ResizableWithoutAffordance: Rule {
       report.report(self, at: place, message, fixes: [Fix("Show the drag indicator", .replace(place, "visible"))])
       return
     }
-    guard let use = sheet.effectiveUses.first(where: scrollsOnly),
-      !sheet.effectiveUses.contains(where: { showsResizing($0, sheet) }), isResizable(sheet, report)
+    guard let use = sheet.effectiveUses.first(where: disablesScrollExpansion),
+      !sheet.effectiveUses.contains(where: { mayShowResizing($0, sheet) }), isResizable(sheet, report)
     else { return }
     report.report(
       self, at: use.configuration.prefersScrollingExpandsWhenScrolledToEdge.place, message,
       fixes: [Fix("Show the grabber", .set(object: use.configuration.place, name: "prefersGrabberVisible", true))])
   }
 
-  private static func isResizable(_ sheet: SheetAnswer, _ report: Report) -> Bool {
+  private static func isResizable(_ sheet: SheetFacts, _ report: Report) -> Bool {
     sheet.resizing(on: report.context.platforms)?.isResizable == true
   }
 
-  private static func scrollsOnly(_ use: ControllerUse) -> Bool {
+  private static func disablesScrollExpansion(_ use: ControllerUse) -> Bool {
     use.configuration.prefersScrollingExpandsWhenScrolledToEdge.value == false
   }
 
-  /// Whether a use shows a grabber, lets scrolling expand the sheet, or expands the sheet in code, or may do so.
-  private static func showsResizing(_ use: ControllerUse, _ sheet: SheetAnswer) -> Bool {
+  /// Whether a use indicates, or might indicate, that people can resize the sheet: by a visible grabber, by expansion
+  /// on scrolling, or by expansion in code.
+  private static func mayShowResizing(_ use: ControllerUse, _ sheet: SheetFacts) -> Bool {
     let configuration = use.configuration
     if configuration.prefersGrabberVisible.value ?? !configuration.prefersGrabberVisible.isKnown { return true }
     let scrolling = configuration.prefersScrollingExpandsWhenScrolledToEdge

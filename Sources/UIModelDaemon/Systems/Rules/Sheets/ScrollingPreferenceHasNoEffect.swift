@@ -74,7 +74,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"],
           "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true } } ] }
         """#),
-      // A later change adds a detent, or may add one.
+      // A later change adds a detent, or might add one.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -137,9 +137,9 @@ enum ScrollingPreferenceHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    let keys = preferences(of: sheet)
-    guard !keys.isEmpty, let resizing = sheet.resizing(on: report.context.platforms), resizing.atMost < 2 else {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
+    let keys = preferenceKeys(of: sheet)
+    guard !keys.isEmpty, let resizing = sheet.resizing(on: report.context.platforms), resizing.possibleCount < 2 else {
       return
     }
     for (key, isFirst) in keys {
@@ -154,7 +154,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
   }
 
   /// Returns the places of the scrolling preferences, and whether each one belongs to the sheet's first configuration.
-  private static func preferences(of sheet: SheetAnswer) -> [(key: Place, isFirst: Bool)] {
+  private static func preferenceKeys(of sheet: SheetFacts) -> [(key: Place, isFirst: Bool)] {
     var keys: [(key: Place, isFirst: Bool)] = []
     for use in sheet.effectiveUses where use.configuration.prefersScrollingExpandsWhenScrolledToEdge.isGiven {
       if let key = use.configuration.reader.key("prefersScrollingExpandsWhenScrolledToEdge") {
@@ -162,7 +162,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
       }
     }
     if let modifiers = sheet.sheet.swiftUI, let interaction = modifiers.contentInteraction.value,
-      interaction != .automatic, let key = modifiers.contentInteractionKey
+      interaction != .automatic, let key = modifiers.contentInteractionKeyPlace
     {
       keys.append((key, true))
     }

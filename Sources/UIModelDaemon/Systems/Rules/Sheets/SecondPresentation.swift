@@ -66,11 +66,11 @@ enum SecondPresentation: Rule {
     ])
 
   static func check(_ call: PresentCall, _ report: inout Report) {
-    guard call.isSecond.value == true else { return }
+    guard call.followsPresentation.value == true else { return }
     report.report(
-      self, at: call.isSecond.place ?? call.place,
+      self, at: call.followsPresentation.place ?? call.place,
       "this presentation does not appear, because another one is still in progress; present it in the first one's completion",
-      restsOn: [call.isSecond],
+      restsOn: [call.followsPresentation],
       in: report.context.environments { $0.platform.isIOSFamily && call.availability.includes($0) == true })
   }
 }

@@ -112,7 +112,7 @@ enum SelectionNotInDetents: Rule {
         #"{ "sheets": [ { "presentationDetents": [ "large" ], "selection": { "$unknown": "a binding" } } ] }"#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     guard let modifiers = sheet.sheet.swiftUI, case .given(let selection, let origin) = modifiers.selection else {
       return
     }
@@ -123,11 +123,11 @@ enum SelectionNotInDetents: Rule {
         "'selection' belongs to 'presentationDetents(_:selection:)', but the sheet has no 'presentationDetents'",
         restsOn: [detents], severity: .hint)
     }
-    guard let selected = selection.swiftUIValue else { return }
+    guard let selectedValue = selection.swiftUIValue else { return }
     let values = detents.elements.map(\.swiftUIValue)
-    guard !values.isEmpty, !values.contains(nil), !values.contains(selected) else { return }
+    guard !values.isEmpty, !values.contains(nil), !values.contains(selectedValue) else { return }
     var fixes: [Fix] = []
-    if let place = detents.place, let value = selected.json {
+    if let place = detents.place, let value = selectedValue.json {
       fixes.append(
         Fix("Add the selected detent to the detents", .insert(list: place, index: detents.elements.count, value)))
     }

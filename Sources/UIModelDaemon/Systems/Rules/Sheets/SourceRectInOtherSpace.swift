@@ -75,23 +75,23 @@ enum SourceRectInOtherSpace: Rule {
     ])
 
   static func check(_ rect: SourceRect, _ report: inout Report) {
-    guard let name = rect.rect.value, let view = rect.sourceView.value else { return }
-    let isOwn = rect.belongsToSourceView.value == true
+    guard let name = rect.rectExpression.value, let view = rect.sourceView.value else { return }
+    let belongsToSourceView = rect.belongsToSourceView.value == true
     let parts = name.split(separator: ".")
     let (owner, member) = (parts.dropLast().joined(separator: "."), parts.last ?? "")
     let (space, advice) =
-      if isOwn {
+      if belongsToSourceView {
         ("the superview", "use '\(view).bounds'")
       } else if owner.isEmpty || member == "bounds" {
         (owner.isEmpty ? "another view" : "'\(owner)'", "convert it to '\(view)'")
       } else {
         ("the list", "point at '\(owner)' itself")
       }
-    let place = isOwn && member == "frame" ? rect.rect.place : nil
+    let place = belongsToSourceView && member == "frame" ? rect.rectExpression.place : nil
     report.report(
-      self, at: rect.rect.place,
+      self, at: rect.rectExpression.place,
       "'\(name)' is in the coordinates of \(space), but 'sourceRect' is in those of '\(view)'; \(advice)",
-      restsOn: [rect.rect, rect.sourceView],
+      restsOn: [rect.rectExpression, rect.sourceView],
       fixes: place.map { [Fix("Use 'bounds'", .code($0, .rename("bounds")))] } ?? [],
       in: report.context.environments { $0.platform != .iOS && rect.availability.includes($0) == true })
   }

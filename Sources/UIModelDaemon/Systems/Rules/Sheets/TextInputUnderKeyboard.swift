@@ -39,7 +39,7 @@ enum TextInputUnderKeyboard: Rule {
         """#)
     ],
     right: [
-      // A keyboard of another language or vendor may be lower, and such a keyboard does not cover the input.
+      // A keyboard of another language or vendor might be less high, and then does not cover the input.
       RuleExample(
         #"""
         {
@@ -144,7 +144,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Code moves the input when the keyboard appears, or the class may do so.
+      // Code moves the input when the keyboard appears, or the class might do so.
       RuleExample(
         #"""
         {
@@ -226,30 +226,32 @@ enum TextInputUnderKeyboard: Rule {
         """#),
     ])
 
-  /// The distance in points by which a keyboard may be lower than in the table of `KeyboardSizes`. People can turn off
-  /// the bar above the keys, keyboards of other languages and vendors are lower, and the table's heights are
+  /// The margin in points for keyboards that are less high than in the table of `KeyboardSizes`. People can turn off
+  /// the bar above the keys, keyboards of other languages and vendors can be less high, and the table's heights are
   /// approximate.
   private static let margin = 100.0
 
-  static func check(_ inApp: SheetInApp, _ report: inout Report) {
-    let answer = inApp.answer
-    guard let name = answer.sheet.viewController.value, let screen = report.screen(named: name),
+  static func check(_ sheetWithContent: SheetWithContent, _ report: inout Report) {
+    let facts = sheetWithContent.facts
+    guard let name = facts.sheet.viewController.value, let screen = report.screen(named: name),
       let screens = report.screenTree(screen), screens.allSatisfy(\.leavesInputsInPlace)
     else { return }
     let inputs = screens.flatMap(\.fixedTextInputs)
     guard !inputs.isEmpty else { return }
-    let capped = answer.cappedSheets(in: report.context.environments)
+    let cappedSheets = facts.cappedSheets(in: report.context.environments)
     for input in inputs {
-      let windows = capped.filter {
+      let matchingSheets = cappedSheets.filter {
         abs($0.window.container.width - input.root.width) <= 1 && abs($0.height - input.root.height) <= 1
       }
-      guard let window = windows.first, windows.allSatisfy({ input.top >= $0.visible + margin }) else { continue }
-      let environments = Set(windows.map(\.environment))
+      guard let matchingSheet = matchingSheets.first,
+        matchingSheets.allSatisfy({ input.top >= $0.visibleHeight + margin })
+      else { continue }
+      let environments = Set(matchingSheets.map(\.environment))
       report.report(
-        self, at: input.view.namePlaceOfClass,
-        "the keyboard covers '\(input.view.name)' on \(window.window.device), where the sheet is at full height; "
+        self, at: input.view.classOrNamePlace,
+        "the keyboard covers '\(input.view.name)' on \(matchingSheet.window.device), where the sheet is at full height; "
           + "move the input up or let it scroll",
-        related: [RelatedPlace(answer.sheet.place, "the sheet is declared here")],
+        related: [RelatedPlace(facts.sheet.place, "the sheet is declared here")],
         in: report.context.environments { environments.contains($0) })
     }
   }
@@ -266,13 +268,14 @@ private struct FixedTextInput {
 
 extension View {
   /// The place of the view's class, or of the view's name if it declares no class.
-  fileprivate var namePlaceOfClass: Place { className.place ?? namePlace }
+  fileprivate var classOrNamePlace: Place { className.place ?? namePlace }
 }
 
 extension Screen {
   /// Whether no part of the screen moves text inputs away from the keyboard.
   fileprivate var leavesInputsInPlace: Bool {
-    guard className.isKnown, superclass.isDefault, implements.isKnown, observes.isComplete, observes.elements.isEmpty,
+    guard className.isKnown, superclass.isDefault, implements.isKnown, keyboardObservations.isComplete,
+      keyboardObservations.elements.isEmpty,
       reader["changes"] == nil
     else { return false }
     if isStandardContainer, views.isEmpty { return true }
@@ -288,11 +291,11 @@ extension Screen {
       let view = views[index]
       guard view.className.value.flatMap({ ViewClass.named($0) })?.isTextInput == true, view.parent != nil,
         view.superclass.isDefault, view.isHidden.isKnown, view.isHidden.value != true,
-        details[index]?.text.isEditable.value != false, let frame = frames[index].value
+        details[index]?.textInput.isEditable.value != false, let frame = frames[index].value
       else { return nil }
       var top = frame.minY
-      var at = view.parent
-      while let parent = at {
+      var parentIndex = view.parent
+      while let parent = parentIndex {
         let ancestor = views[parent]
         guard let kind = ViewClass.named(ancestor.className.value ?? "UIView"), ancestor.className.isKnown,
           !kind.isScrollView, ancestor.superclass.isDefault, ancestor.kind == .view
@@ -301,7 +304,7 @@ extension Screen {
           guard let frame = frames[parent].value else { return nil }
           top += frame.minY
         }
-        at = ancestor.parent
+        parentIndex = ancestor.parent
       }
       return FixedTextInput(view: view, top: top, root: root)
     }

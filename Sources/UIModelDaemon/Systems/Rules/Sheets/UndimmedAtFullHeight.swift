@@ -122,7 +122,7 @@ enum UndimmedAtFullHeight: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     if let modifiers = sheet.sheet.swiftUI, sheet.uses.isEmpty { check(modifiers, of: sheet, &report) }
     for use in sheet.effectiveUses {
       guard case .given(.some(let name), let origin) = use.configuration.largestUndimmedDetentIdentifier else {
@@ -144,7 +144,7 @@ enum UndimmedAtFullHeight: Rule {
     }
   }
 
-  private static func check(_ modifiers: PresentationModifiers, of sheet: SheetAnswer, _ report: inout Report) {
+  private static func check(_ modifiers: PresentationModifiers, of sheet: SheetFacts, _ report: inout Report) {
     let detents = modifiers.presentationDetents
     guard detents.isComplete, !detents.isExplicitlyEmpty, let interaction = modifiers.backgroundInteraction.value else {
       return
@@ -165,8 +165,8 @@ enum UndimmedAtFullHeight: Rule {
       restsOn: [sheet.sheet.modalPresentationStyle], in: report.context.environments { $0.platform == .iOS })
   }
 
-  /// Whether the sheet has, or may have, a form sheet's size in regular width.
-  private static func mayBeFormSheet(_ sheet: SheetAnswer) -> Bool {
+  /// Whether the sheet has, or might have, a form sheet's size in regular width.
+  private static func mayBeFormSheet(_ sheet: SheetFacts) -> Bool {
     if sheet.sheet.modalPresentationStyle.value == .formSheet { return true }
     return sheet.uses.map(\.configuration.prefersPageSizing).contains { !$0.isDefault && $0.value != true }
   }
@@ -175,7 +175,7 @@ enum UndimmedAtFullHeight: Rule {
 extension Detent {
   fileprivate var isLarge: Bool { if case .large = kind { true } else { false } }
 
-  /// Whether a custom detent takes the full height on every device, because its fraction is at least 1.
+  /// Whether a custom detent has the full height on every device, because its fraction is at least 1.
   fileprivate var isFullHeight: Bool {
     if case .custom(.fraction(let fraction)) = kind { fraction.value >= 1 } else { false }
   }

@@ -116,7 +116,7 @@ enum UnknownSelectedDetent: Rule {
         """#),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "selectedDetentIdentifier": null } } ] }"#),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "selectedDetentIdentifier": "large" } } ] }"#),
-      // An earlier change may add the detent.
+      // An earlier change might add the detent.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -143,7 +143,7 @@ enum UnknownSelectedDetent: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.effectiveUses {
       guard case .given(.some(let name), let origin) = use.configuration.selectedDetentIdentifier else { continue }
       let detents = sheet.detents(for: use)

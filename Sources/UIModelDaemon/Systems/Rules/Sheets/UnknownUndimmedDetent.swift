@@ -129,7 +129,7 @@ enum UnknownUndimmedDetent: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     if let modifiers = sheet.sheet.swiftUI { checkInteraction(of: modifiers, &report) }
     for use in sheet.effectiveUses {
       guard case .given(.some(let name), let origin) = use.configuration.largestUndimmedDetentIdentifier else {
@@ -148,11 +148,12 @@ enum UnknownUndimmedDetent: Rule {
   }
 
   private static func checkInteraction(of modifiers: PresentationModifiers, _ report: inout Report) {
-    guard case .given(.upThrough(let detent), _) = modifiers.backgroundInteraction, let largest = detent.swiftUIValue
+    guard case .given(.upThrough(let detent), _) = modifiers.backgroundInteraction,
+      let largestValue = detent.swiftUIValue
     else { return }
     let detents = modifiers.presentationDetents
     let values = detents.isGiven ? detents.elements.map(\.swiftUIValue) : [.large]
-    guard !values.isEmpty, !values.contains(nil), !values.contains(largest) else { return }
+    guard !values.isEmpty, !values.contains(nil), !values.contains(largestValue) else { return }
     report.report(
       self, at: detent.place,
       "the set of detents does not contain the detent of 'upThrough'; the effect of this is not documented",

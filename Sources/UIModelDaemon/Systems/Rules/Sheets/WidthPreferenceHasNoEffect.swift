@@ -76,7 +76,7 @@ enum WidthPreferenceHasNoEffect: Rule {
           "prefersEdgeAttachedInCompactHeight": { "$unknown": "a setting" }
         } } ] }
         """#),
-      // A later change attaches the sheet to the edge, or may attach it.
+      // A later change attaches the sheet to the edge, or might attach it.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -95,7 +95,7 @@ enum WidthPreferenceHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+  static func check(_ sheet: SheetFacts, _ report: inout Report) {
     guard !sheet.mayBeEdgeAttached else { return }
     for use in sheet.effectiveUses {
       let configuration = use.configuration
@@ -104,18 +104,21 @@ enum WidthPreferenceHasNoEffect: Rule {
         self, at: configuration.reader.key("widthFollowsPreferredContentSizeWhenEdgeAttached"),
         "the sheet is full screen in compact height, so this preference has no effect; set "
           + "'prefersEdgeAttachedInCompactHeight'",
-        restsOn: [sheet.sheet.changes, sheet.sheet.sheetPresentationController, sheet.sheet.popover, adaptive(sheet)],
+        restsOn: [
+          sheet.sheet.changes, sheet.sheet.sheetPresentationController, sheet.sheet.popover,
+          adaptiveConfiguration(sheet),
+        ],
         fixes: fixes(use, of: sheet))
     }
   }
 
-  private static func adaptive(_ sheet: SheetAnswer) -> Property<SheetConfiguration> {
+  private static func adaptiveConfiguration(_ sheet: SheetFacts) -> Property<SheetConfiguration> {
     sheet.sheet.popover.value?.adaptiveSheet ?? .default
   }
 
-  /// Returns the fix that attaches the sheet to the edge; empty for a later change, or if the sheet lacks large, the
-  /// only detent that is certainly active in compact height.
-  private static func fixes(_ use: ControllerUse, of sheet: SheetAnswer) -> [Fix] {
+  /// Returns the fix that attaches the sheet to the edge. Empty for a later change, or if the sheet lacks the large
+  /// detent, which is always active in compact height.
+  private static func fixes(_ use: ControllerUse, of sheet: SheetFacts) -> [Fix] {
     guard use.change == nil, sheet.detents(for: use).contains("large") else { return [] }
     return [
       Fix(

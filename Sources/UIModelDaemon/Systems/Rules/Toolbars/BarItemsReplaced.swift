@@ -29,7 +29,7 @@ enum BarItemsReplaced: Rule {
             navigationItem.trailingItemGroups = [share.creatingFixedGroup()]
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         {
@@ -85,7 +85,7 @@ enum BarItemsReplaced: Rule {
             ]
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       // The group also contains the item, so the bar still shows the item.
       RuleExample(
         #"""
@@ -159,8 +159,8 @@ enum BarItemsReplaced: Rule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    let item = answer.item
+  static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
+    let item = facts.item
     let sides = [
       (item.leftBarButtonItems, item.leadingItemGroups, "leadingItemGroups"),
       (item.rightBarButtonItems, item.trailingItemGroups, "trailingItemGroups"),
@@ -169,15 +169,15 @@ enum BarItemsReplaced: Rule {
       guard let place = items.place, !items.elements.isEmpty, !groups.elements.isEmpty, groups.isComplete else {
         continue
       }
-      let environments = answer.environments(report.context)
+      let environments = facts.environments(report.context)
       guard report.context.hasAllTargets, environments.count == report.context.environments.count else { continue }
       // The bar shows items that are also in a group.
-      let shown = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
-      guard !items.elements.contains(where: { $0.handle.map(shown.contains) ?? false }),
+      let groupedHandles = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
+      guard !items.elements.contains(where: { $0.handle.map(groupedHandles.contains) ?? false }),
         groups.elements.allSatisfy(\.items.isComplete), items.elements.allSatisfy(\.ref.isKnown),
         groups.elements.allSatisfy({ $0.items.elements.allSatisfy(\.ref.isKnown) })
       else { continue }
-      let isPlain = items.isComplete && items.elements.allSatisfy { $0.ref.isDefault }
+      let hasOnlyInlineItems = items.isComplete && items.elements.allSatisfy { $0.ref.isDefault }
       report.report(
         self, at: place,
         "'\(name)' replaces "
@@ -185,7 +185,7 @@ enum BarItemsReplaced: Rule {
             ? "this item, so the bar does not show it; move it into a group"
             : "these items, so the bar does not show them; move them into a group"),
         related: groups.place.map { [RelatedPlace($0, "'\(name)' is set here")] } ?? [],
-        fixes: isPlain ? [Fix("Remove the replaced items", .remove(place))] : [], in: environments,
+        fixes: hasOnlyInlineItems ? [Fix("Remove the replaced items", .remove(place))] : [], in: environments,
         onlyIfEverywhere: true)
     }
   }

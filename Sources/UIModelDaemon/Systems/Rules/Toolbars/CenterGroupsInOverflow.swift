@@ -122,18 +122,18 @@ enum CenterGroupsInOverflow: Rule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    let groups = answer.item.centerItemGroups
-    let shown = groups.elements.filter(\.isShown)
-    guard answer.item.style.isDefault, !answer.mayHaveDocumentController, let first = shown.first,
+  static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
+    let groups = facts.item.centerItemGroups
+    let shownGroups = groups.elements.filter(\.isShown)
+    guard facts.item.style.isDefault, !facts.mayHaveDocumentController, let first = shownGroups.first,
       let place = groups.place
     else {
       return
     }
     report.report(
       self, at: place,
-      "the default style 'navigator' puts \(shown.count == 1 ? "this group" : "these groups") into the overflow menu; "
+      "the default style 'navigator' puts \(shownGroups.count == 1 ? "this group" : "these groups") into the overflow menu; "
         + "set 'style' to 'editor' or 'browser'",
-      in: answer.environments(report.context, [first.scope]) { $0 == .iPadOS })
+      in: facts.environments(report.context, [first.availability]) { $0 == .iPadOS })
   }
 }

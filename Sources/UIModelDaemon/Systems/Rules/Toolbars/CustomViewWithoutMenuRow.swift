@@ -2,9 +2,9 @@ import UIModelPlatform
 
 /// A control in a bar that the overflow menu cannot show.
 enum CustomViewWithoutMenuRow: Rule {
-  /// The smallest number of items in a bar that is reported. At a width of 375 points, three of five items fit (source:
-  /// LoopKit/Loop#2524). The limit of four is our choice.
-  private static let minimumItems = 4
+  /// The smallest number of items in a bar for which the rule reports. At a width of 375 points, three of five items
+  /// fit (source: LoopKit/Loop#2524). The limit of four is our choice.
+  private static let minimumItemCount = 4
 
   static let description = RuleDescription(
     code: "toolbar/custom-view-without-menu-row", effect: .wrong, system: .toolbar, status: .preview,
@@ -41,7 +41,7 @@ enum CustomViewWithoutMenuRow: Rule {
             ]
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         { "screens": [ { "class": "NoteController", "customBarItems": [
@@ -67,7 +67,7 @@ enum CustomViewWithoutMenuRow: Rule {
             navigationItem.rightBarButtonItems = [share, undo, find, done]
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       // Three items fit into the bar, so none moves into the overflow menu.
       RuleExample(
         #"""
@@ -88,7 +88,7 @@ enum CustomViewWithoutMenuRow: Rule {
 
   static func check(_ item: CustomBarItem, _ report: inout Report) {
     guard let view = item.customView.located, ViewClass.isControl(view.value), let count = item.itemCount.value,
-      count >= minimumItems, item.hasMenuRepresentation.value != true
+      count >= minimumItemCount, item.hasMenuRepresentation.value != true
     else { return }
     report.report(
       self, at: view.place, "if this '\(view.value)' does not fit, the overflow menu has no row for it",

@@ -172,43 +172,44 @@ enum CustomizationIdentifierNotUnique: Rule {
         """#),
     ])
 
-  static func check(_ inApp: NavigationItemInApp, _ report: inout Report) {
-    let answer = inApp.answer
-    checkGroups(answer, &report)
-    guard let own = IdentifiedBar(answer.item, of: answer.screen) else { return }
-    // A comparison with the first few bars of this identifier is enough.
-    let bars = report.bars(identified: own.identifier)
-    let isCode = bars.first { $0.place == own.place }?.isCode ?? false
-    let earlier = bars.prefix(ToolbarAnswer.comparisonLimit).prefix { $0.place != own.place }
-    guard let first = earlier.first(where: { $0.isCode == isCode && $0.isCertainlyOther(than: own) }) else { return }
+  static func check(_ subject: AppWideNavigationItemFacts, _ report: inout Report) {
+    let facts = subject.facts
+    checkGroups(facts, &report)
+    guard let ownBar = IdentifiedBar(facts.item, of: facts.screen) else { return }
+    // Only the first few bars with this identifier are compared, which is enough to find a conflict.
+    let bars = report.bars(identified: ownBar.identifier)
+    let isCode = bars.first { $0.place == ownBar.place }?.isCode ?? false
+    let earlierBars = bars.prefix(ToolbarFacts.comparisonLimit).prefix { $0.place != ownBar.place }
+    guard let first = earlierBars.first(where: { $0.isCode == isCode && $0.certainlyHasOtherScreen(than: ownBar) })
+    else { return }
     report.report(
-      self, at: own.place,
-      "'\(own.identifier)' also identifies the bar of '\(first.screen)', so the bars restore each other's "
+      self, at: ownBar.place,
+      "'\(ownBar.identifier)' also identifies the bar of '\(first.screen)', so the bars restore each other's "
         + "customizations; make it unique",
       related: [RelatedPlace(first.place, "the first bar with this identifier")],
-      in: answer.environments(report.context).filter { environment in
+      in: facts.environments(report.context).filter { environment in
         first.conditions.allSatisfy { $0.includes(environment) == true }
       })
   }
 
-  private static func checkGroups(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    guard answer.item.customizationIdentifier.isGiven else { return }
-    var byIdentifier: [String: BarButtonGroup] = [:]
-    for group in answer.item.centerItemGroups.elements where group.kind.isCustomizable {
+  private static func checkGroups(_ facts: NavigationItemFacts, _ report: inout Report) {
+    guard facts.item.customizationIdentifier.isGiven else { return }
+    var groupsByIdentifier: [String: BarButtonGroup] = [:]
+    for group in facts.item.centerItemGroups.elements where group.kind.isCustomizable {
       guard let identifier = group.customizationIdentifier.value?.literal else { continue }
-      guard let first = byIdentifier[identifier] else {
-        byIdentifier[identifier] = group
+      guard let first = groupsByIdentifier[identifier] else {
+        groupsByIdentifier[identifier] = group
         continue
       }
-      guard first.scope == group.scope, first.isHidden == group.isHidden else { continue }
+      guard first.availability == group.availability, first.isHidden == group.isHidden else { continue }
       report.report(
         self, at: group.customizationIdentifier.place,
         "'\(identifier)' already identifies an earlier group of this bar, so UIKit finds only one of them; "
           + "use a unique identifier",
-        restsOn: [group.scope],
+        restsOn: [group.availability],
         related: first.customizationIdentifier.place.map { [RelatedPlace($0, "the first group with this identifier")] }
           ?? [],
-        in: answer.environments(report.context, [group.scope]))
+        in: facts.environments(report.context, [group.availability]))
     }
   }
 }

@@ -149,10 +149,10 @@ enum CustomizationNotEnabled: Rule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    checkOtherAreas(answer, &report)
-    let groups = answer.item.centerItemGroups.elements.filter(\.kind.isCustomizable)
-    guard answer.item.customizationIdentifier.isDefault, let first = groups.first else { return }
+  static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
+    checkOtherAreas(facts, &report)
+    let groups = facts.item.centerItemGroups.elements.filter(\.kind.isCustomizable)
+    guard facts.item.customizationIdentifier.isDefault, let first = groups.first else { return }
     let isHidden = first.kind == .optional && first.isInDefaultCustomization.value == false
     report.report(
       self, at: first.customizationIdentifier.place ?? first.place,
@@ -161,12 +161,12 @@ enum CustomizationNotEnabled: Rule {
         + (isHidden ? ", and \(groups.count == 1 ? "it" : "this one") never appears in the bar" : ""),
       restsOn: [first.isInDefaultCustomization],
       related: groups.dropFirst().prefix(4).map { RelatedPlace($0.place, "another customizable group") },
-      in: answer.environments(report.context, [first.scope]) { $0 == .iPadOS || $0 == .macCatalyst })
+      in: facts.environments(report.context, [first.availability]) { $0 == .iPadOS || $0 == .macCatalyst })
   }
 
   /// Reports groups outside the center that are hidden until people add them. People can customize only the center.
-  private static func checkOtherAreas(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    let item = answer.item
+  private static func checkOtherAreas(_ facts: NavigationItemFacts, _ report: inout Report) {
+    let item = facts.item
     let areas = [
       ("leadingItemGroups", item.leadingItemGroups.elements), ("trailingItemGroups", item.trailingItemGroups.elements),
       ("pinnedTrailingGroup", item.pinnedTrailingGroup.value.map { [$0] } ?? []),
@@ -176,7 +176,7 @@ enum CustomizationNotEnabled: Rule {
         report.report(
           self, at: group.isInDefaultCustomization.place ?? group.place,
           "people can customize only 'centerItemGroups', so they cannot add this group of '\(key)'; move it there",
-          in: answer.environments(report.context, [group.scope]) { $0 == .iPadOS || $0 == .macCatalyst })
+          in: facts.environments(report.context, [group.availability]) { $0 == .iPadOS || $0 == .macCatalyst })
       }
     }
   }

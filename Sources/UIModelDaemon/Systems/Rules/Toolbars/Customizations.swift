@@ -5,17 +5,19 @@ import UIModelPlatform
 struct Customizations: Sendable {
   let bars: [CustomizableBar]
   /// The customizations that documents declare for the start of the session.
-  let declared: [CustomizationDeclaration]
+  let declarations: [CustomizationDeclaration]
   /// The customizations that people made in the running app, by the bar's id.
-  let saved: [String: SavedCustomization]
+  let savedCustomizations: [String: SavedCustomization]
 
   private let byID: [String: CustomizableBar]
   private let byHandle: [String: CustomizableBar]
 
-  init(bars: [CustomizableBar], declared: [CustomizationDeclaration], saved: [String: SavedCustomization]) {
+  init(
+    bars: [CustomizableBar], declarations: [CustomizationDeclaration], savedCustomizations: [String: SavedCustomization]
+  ) {
     self.bars = bars
-    self.declared = declared
-    self.saved = saved
+    self.declarations = declarations
+    self.savedCustomizations = savedCustomizations
     func index(_ name: (CustomizableBar) -> String?) -> [String: CustomizableBar] {
       Dictionary(bars.compactMap { bar in name(bar).map { ($0, bar) } }) { first, _ in first }
     }
@@ -23,11 +25,11 @@ struct Customizations: Sendable {
     byHandle = index(\.handle)
   }
 
-  /// Returns the bar with this id or handle. An id takes precedence over a handle.
+  /// Returns the bar with this id or handle; nil if there is none. An id takes precedence over a handle.
   func bar(_ name: String) -> CustomizableBar? { byID[name] ?? byHandle[name] }
 
   func bar(id: String) -> CustomizableBar? { byID[id] }
 
   /// Whether a search for similar names is fast enough: there are at most 64 bars and 64 declared customizations.
-  var canCompareNames: Bool { bars.count <= 64 && declared.count <= 64 }
+  var canCompareNames: Bool { bars.count <= 64 && declarations.count <= 64 }
 }

@@ -204,14 +204,14 @@ enum DuplicateItemID: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    guard answer.isCustomizable, answer.items.count > 1 else { return }
-    var byID: [String: [ToolbarItem]] = [:]
-    for item in answer.items {
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    guard facts.isCustomizable, facts.items.count > 1 else { return }
+    var itemsByID: [String: [ToolbarItem]] = [:]
+    for item in facts.items {
       guard let id = item.id.value?.literal else { continue }
-      let earlier = byID[id, default: []]
-      if let first = earlier.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) {
-        let own = answer.suggestedID(for: item.content.value?.first?.title)
+      let earlierItems = itemsByID[id, default: []]
+      if let first = earlierItems.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) {
+        let suggestedID = facts.suggestedID(for: item.content.value?.first?.title)
         report.report(
           self, at: item.id.place,
           "toolbar item id '\(id)' is already used by an earlier item; "
@@ -219,10 +219,10 @@ enum DuplicateItemID: Rule {
           restsOn: item.presence,
           related: first.id.place.map { [RelatedPlace($0, "the first item with this id")] } ?? [],
           fixes: item.id.place.flatMap { place in
-            own.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] }
+            suggestedID.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] }
           } ?? [], onlyIfEverywhere: true)
       }
-      if earlier.count < ToolbarAnswer.comparisonLimit { byID[id, default: []].append(item) }
+      if earlierItems.count < ToolbarFacts.comparisonLimit { itemsByID[id, default: []].append(item) }
     }
   }
 }

@@ -55,8 +55,8 @@ enum EmptyTitleMenu: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    let title = answer.title
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    let title = facts.title
     guard title.menu.isExplicitlyEmpty, title.isOutsideDocumentGroup, title.document.isDefault,
       let place = title.menu.place
     else { return }
@@ -64,19 +64,20 @@ enum EmptyTitleMenu: Rule {
       self, at: place,
       "'toolbarTitleMenu' is empty, so tapping the title shows no actions; add actions or remove 'toolbarTitleMenu'",
       fixes: [Fix("Remove 'toolbarTitleMenu'", .remove(place))],
-      in: answer.titleMenuEnvironments(report.context))
+      in: facts.titleMenuEnvironments(report.context))
   }
 }
 
-extension ToolbarAnswer {
-  /// The environments in which tapping the title can open a menu: iOS and iPadOS 16 and later.
+extension ToolbarFacts {
+  /// Returns the environments in which tapping the title can open a menu: iOS and iPadOS 16 and later.
   func titleMenuEnvironments(_ context: AppContext) -> [Environment] {
     context.environments.filter { environment in
       (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 16
     }
   }
 
-  /// Whether an item contains a `RenameButton`, also inside a control group; nil if an unknown view may contain one.
+  /// Whether an item contains a `RenameButton`, directly or inside a control group; nil if an unknown view might
+  /// contain one.
   var hasRenameButton: Bool? {
     var isKnown = toolbar.items.isComplete
     // The rules check the title's menu separately.
@@ -86,7 +87,7 @@ extension ToolbarAnswer {
         continue
       }
       for view in views {
-        if view.json.mentionsRenameButton { return true }
+        if view.json.containsRenameButton { return true }
         if !view.json.isSwiftUIControl { isKnown = false }
       }
     }
@@ -96,12 +97,12 @@ extension ToolbarAnswer {
 
 extension JSONValue {
   /// Whether the value contains a `RenameButton` at any depth.
-  var mentionsRenameButton: Bool {
+  var containsRenameButton: Bool {
     switch self {
     case .string(let name): name == "RenameButton"
-    case .array(let values): values.contains { $0.mentionsRenameButton }
+    case .array(let values): values.contains { $0.containsRenameButton }
     case .object(let object):
-      object.members.contains { $0.name == "RenameButton" || $0.value.mentionsRenameButton }
+      object.members.contains { $0.name == "RenameButton" || $0.value.containsRenameButton }
     default: false
     }
   }
@@ -109,21 +110,21 @@ extension JSONValue {
   /// Whether the value is a known SwiftUI control without unknown parts, and not a view of the app. For `ControlGroup`
   /// and `Menu`, the contained views must also be such controls.
   var isSwiftUIControl: Bool {
-    guard !hasUnknown, let type = viewType else { return false }
-    if JSONValue.controls.contains(type) { return true }
+    guard !hasUnknownPart, let type = viewType else { return false }
+    if JSONValue.swiftUIControlTypes.contains(type) { return true }
     guard type == "ControlGroup" || type == "Menu", let content = self[type]?["content"] else { return false }
     return (content.array ?? [content]).allSatisfy(\.isSwiftUIControl)
   }
 
-  private static let controls: Set<String> = [
+  private static let swiftUIControlTypes: Set<String> = [
     "Button", "ShareLink", "EditButton", "Toggle", "Text", "TextField", "Slider", "Picker", "Divider",
   ]
 
   /// Whether any part of the value is declared as unknown (`$unknown`).
-  var hasUnknown: Bool {
+  var hasUnknownPart: Bool {
     switch self {
-    case .array(let values): values.contains { $0.hasUnknown }
-    case .object(let object): object.members.contains { $0.name == "$unknown" || $0.value.hasUnknown }
+    case .array(let values): values.contains { $0.hasUnknownPart }
+    case .object(let object): object.members.contains { $0.name == "$unknown" || $0.value.hasUnknownPart }
     default: false
     }
   }

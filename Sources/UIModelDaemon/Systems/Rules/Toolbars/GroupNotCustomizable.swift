@@ -131,20 +131,20 @@ enum GroupNotCustomizable: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    guard answer.isCustomizable else { return }
-    for (index, item) in answer.items.enumerated() where item.knownKind == .group {
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    guard facts.isCustomizable else { return }
+    for (index, item) in facts.items.enumerated() where item.knownKind == .group {
       report.report(
         self, at: item.kind.place,
         "a customizable toolbar cannot contain a 'ToolbarItemGroup'; put each view into a 'ToolbarItem' with an id",
-        related: answer.toolbar.id.place.map { [RelatedPlace($0, "this id makes the toolbar customizable")] } ?? [],
-        fixes: fix(item, at: index, in: answer).map { [$0] } ?? [])
+        related: facts.toolbar.id.place.map { [RelatedPlace($0, "this id makes the toolbar customizable")] } ?? [],
+        fixes: fix(item, at: index, in: facts).map { [$0] } ?? [])
     }
   }
 
   /// Returns an item that replaces the group; nil if the group has properties that the item would not keep.
   private static func replacement(_ item: ToolbarItem, id: String, content: JSONValue) -> JSONValue? {
-    guard item.when.isDefault, !item.isConditional, item.ref.isDefault else { return nil }
+    guard item.condition.isDefault, !item.isConditional, item.ref.isDefault else { return nil }
     var object: JSONObject = ["id": .string(id)]
     switch item.placement {
     case .default: break
@@ -155,26 +155,26 @@ enum GroupNotCustomizable: Rule {
     return .object(object)
   }
 
-  private static func fix(_ item: ToolbarItem, at index: Int, in answer: ToolbarAnswer) -> Fix? {
+  private static func fix(_ item: ToolbarItem, at index: Int, in facts: ToolbarFacts) -> Fix? {
     guard let views = item.content.value, !views.isEmpty else { return nil }
     if let label = item.label.value {
       let title = label["title"]?.string ?? label.string
-      guard let id = answer.suggestedID(for: title) else { return nil }
+      guard let id = facts.suggestedID(for: title) else { return nil }
       let group: JSONValue = ["ControlGroup": ["label": label, "content": .array(views.map(\.json))]]
       return replacement(item, id: id, content: group).map {
         Fix("Replace the group with one item that contains a 'ControlGroup'", .replace(item.place, $0))
       }
     }
-    guard item.label.isDefault, let list = answer.toolbar.items.place, answer.toolbar.items.isComplete else {
+    guard item.label.isDefault, let list = facts.toolbar.items.place, facts.toolbar.items.isComplete else {
       return nil
     }
     var items: [JSONValue] = []
     var ids = Set<String>()
     for view in views {
-      guard let id = answer.suggestedID(for: view.title), ids.insert(id).inserted,
-        let single = replacement(item, id: id, content: view.json)
+      guard let id = facts.suggestedID(for: view.title), ids.insert(id).inserted,
+        let replacementItem = replacement(item, id: id, content: view.json)
       else { return nil }
-      items.append(single)
+      items.append(replacementItem)
     }
     guard let first = items.first else { return nil }
     let edits =

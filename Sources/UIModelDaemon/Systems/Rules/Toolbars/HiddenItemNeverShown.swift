@@ -172,13 +172,13 @@ enum HiddenItemNeverShown: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    guard answer.isCustomizable else { return }
-    guard !answer.runsOnIPhoneOnly else { return checkOnIPhone(answer, &report) }
-    for item in answer.items where item.isHiddenAtFirst && item.isAlwaysAvailable.value != true {
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    guard facts.isCustomizable else { return }
+    guard !facts.runsOnIPhoneOnly else { return checkOnIPhone(facts, &report) }
+    for item in facts.items where item.isInitiallyHidden && item.isAlwaysAvailable.value != true {
       guard let behavior = item.customizationBehavior.value, behavior != .default else { continue }
       // `NotCustomizableHere` reports items that people cannot customize because of their placement on iPadOS.
-      if NotCustomizableHere.applies(to: item, in: answer) { continue }
+      if NotCustomizableHere.applies(to: item, in: facts) { continue }
       report.report(
         self, at: item.defaultVisibility.place,
         "this item is hidden by default, and people cannot add it because its behavior is "
@@ -199,8 +199,8 @@ enum HiddenItemNeverShown: Rule {
 
 extension HiddenItemNeverShown {
   /// Reports hidden items in an app that runs only on iPhone, where people cannot customize toolbars.
-  private static func checkOnIPhone(_ answer: ToolbarAnswer, _ report: inout Report) {
-    for item in answer.items where item.isHiddenAtFirst && item.isAlwaysAvailable.value != true {
+  private static func checkOnIPhone(_ facts: ToolbarFacts, _ report: inout Report) {
+    for item in facts.items where item.isInitiallyHidden && item.isAlwaysAvailable.value != true {
       report.report(
         self, at: item.defaultVisibility.place,
         "this item is hidden by default, and people cannot add it because iPhone does not let them customize toolbars",

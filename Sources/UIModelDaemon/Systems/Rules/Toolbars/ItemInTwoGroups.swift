@@ -159,14 +159,14 @@ enum ItemInTwoGroups: Rule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    for (from, to) in BarItemMoves(answer.item.groups).moves {
+  static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
+    for (from, to) in BarItemMoves(facts.item.groups).moves {
       report.report(
         self, at: to.item.handlePlace,
         "'\(to.handle)' is used twice in the groups of this bar, and UIKit keeps it only in the last place; "
           + "create a second item",
         related: [RelatedPlace(from.item.handlePlace, "the earlier use of this item")],
-        in: answer.environments(report.context, [to.group.scope]), onlyIfEverywhere: true)
+        in: facts.environments(report.context, [to.group.availability]), onlyIfEverywhere: true)
     }
   }
 }

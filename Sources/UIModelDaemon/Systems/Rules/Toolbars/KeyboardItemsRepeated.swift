@@ -60,11 +60,11 @@ enum KeyboardItemsRepeated: Rule {
     ])
 
   static func check(_ toolbar: KeyboardToolbar, _ report: inout Report) {
-    guard toolbar.repeats.value != nil, let place = toolbar.repeats.place else { return }
+    guard toolbar.repeatedModifier.value != nil, let place = toolbar.repeatedModifier.place else { return }
     report.report(
       self, at: toolbar.place,
       "the keyboard shows these items together with those of another toolbar; add keyboard items once, on the container",
-      restsOn: [toolbar.repeats], related: [RelatedPlace(place, "the first items are here")],
+      restsOn: [toolbar.repeatedModifier], related: [RelatedPlace(place, "the first items are here")],
       in: report.context.environments { environment in
         [.iOS, .iPadOS].contains(environment.platform) && environment.version >= 16
           && toolbar.availability.includes(environment) == true

@@ -40,7 +40,7 @@ enum MenuInsteadOfGroup: Rule {
           private func share() {}
           private func duplicate() {}
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         {
@@ -112,7 +112,7 @@ enum MenuInsteadOfGroup: Rule {
           private func share() {}
           private func duplicate() {}
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         {
@@ -123,7 +123,7 @@ enum MenuInsteadOfGroup: Rule {
           } ] } ]
         }
         """#),
-      // A menu with a specific symbol, a menu with a primary action, and two menus with other controls than plain
+      // A menu with a specific symbol, a menu with a primary action, and two menus with controls that are not plain
       // actions.
       RuleExample(
         #"""
@@ -239,40 +239,41 @@ enum MenuInsteadOfGroup: Rule {
         """#),
     ])
 
-  private static let placements: Set<ToolbarPlacement> = [
+  private static let checkedPlacements: Set<ToolbarPlacement> = [
     .automatic, .primaryAction, .topBarTrailing, .navigationBarTrailing,
   ]
-  private static let ellipses: Set<String> = ["ellipsis", "ellipsis.circle", "ellipsis.circle.fill"]
+  private static let ellipsisSymbols: Set<String> = ["ellipsis", "ellipsis.circle", "ellipsis.circle.fill"]
   private static let plainControls: Set<String> = ["Button", "Toggle", "EditButton", "ShareLink", "RenameButton"]
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    guard answer.toolbar.id.isDefault else { return }
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    guard facts.toolbar.id.isDefault else { return }
     // A conditional menu may be intentional.
-    for item in answer.items where item.knownKind == .item && item.when.isDefault {
-      guard item.placement.isKnown, placements.contains(item.placement.value ?? .automatic), item.id.isDefault,
+    for item in facts.items where item.knownKind == .item && item.condition.isDefault {
+      guard item.placement.isKnown, checkedPlacements.contains(item.placement.value ?? .automatic), item.id.isDefault,
         let views = item.content.value, views.count == 1, let view = views.first, view.type == "Menu",
-        let menu = view.json["Menu"], isBehindEllipsis(menu), menu["primaryAction"] == nil,
-        let actions = menu["content"]?.array, actions.count > 1, actions.allSatisfy(isPlain)
+        let menu = view.json["Menu"], hasEllipsisSymbol(menu), menu["primaryAction"] == nil,
+        let actions = menu["content"]?.array, actions.count > 1, actions.allSatisfy(isPlainAction)
       else { continue }
       report.report(
         self, at: view.typePlace ?? view.place,
         "this menu hides \(actions.count) actions even if they fit into the bar; use a 'ToolbarItemGroup', "
           + "which overflows only if necessary",
-        restsOn: [item.when],
+        restsOn: [item.condition],
         fixes: fix(item, actions).map { [$0] } ?? [],
         in: report.context.overflowEnvironments, onlyIfEverywhere: true)
     }
   }
 
-  private static func isBehindEllipsis(_ menu: JSONValue) -> Bool {
+  private static func hasEllipsisSymbol(_ menu: JSONValue) -> Bool {
     guard let symbol = (menu["systemImage"] ?? menu["label"]?["systemImage"])?.string else { return false }
-    return ellipses.contains(symbol)
+    return ellipsisSymbols.contains(symbol)
   }
 
   /// Whether a view is a control with one action. An app's own view counts if its type name ends in `Button`. A button
   /// with a role, such as `destructive`, does not count.
-  private static func isPlain(_ view: JSONValue) -> Bool {
-    guard !view.hasUnknown, let type = view.viewType, plainControls.contains(type) || type.hasSuffix("Button") else {
+  private static func isPlainAction(_ view: JSONValue) -> Bool {
+    guard !view.hasUnknownPart, let type = view.viewType, plainControls.contains(type) || type.hasSuffix("Button")
+    else {
       return false
     }
     return view["Button"]?["role"] == nil

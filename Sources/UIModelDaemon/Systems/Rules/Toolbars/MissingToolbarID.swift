@@ -83,23 +83,24 @@ enum MissingToolbarID: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    let toolbar = answer.toolbar
-    guard toolbar.id.isDefault, !answer.items.isEmpty else { return }
-    let customizedItem = answer.items.first { $0.setsCustomization }
-    let plain = answer.items.filter { $0.knownKind == .item }
-    let allHaveIDs = !plain.isEmpty && plain.count == answer.items.count && plain.allSatisfy { $0.id.isGiven }
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    let toolbar = facts.toolbar
+    guard toolbar.id.isDefault, !facts.items.isEmpty else { return }
+    let customizedItem = facts.items.first { $0.setsCustomization }
+    let plainItems = facts.items.filter { $0.knownKind == .item }
+    let allHaveIDs =
+      !plainItems.isEmpty && plainItems.count == facts.items.count && plainItems.allSatisfy { $0.id.isGiven }
     guard customizedItem != nil || allHaveIDs else { return }
-    let ignored = customizedItem == nil ? "ids" : "customization settings"
-    let first =
+    let ignoredSettings = customizedItem == nil ? "ids" : "customization settings"
+    let firstIgnoredPlace =
       customizedItem.map { $0.customizationBehavior.place ?? $0.defaultVisibility.place }
-      ?? answer.items.first?.id.place
+      ?? facts.items.first?.id.place
     report.report(
-      self, at: toolbar.ref.place ?? first ?? toolbar.place,
-      "the toolbar has no id, so SwiftUI ignores the \(ignored) of its items; add an id to make the toolbar customizable",
+      self, at: toolbar.ref.place ?? firstIgnoredPlace ?? toolbar.place,
+      "the toolbar has no id, so SwiftUI ignores the \(ignoredSettings) of its items; add an id to make the toolbar customizable",
       restsOn: customizedItem == nil ? [toolbar.items] : [],
       related: toolbar.ref.place == nil
-        ? [] : first.map { [RelatedPlace($0, "this has no effect without the toolbar's id")] } ?? [],
+        ? [] : firstIgnoredPlace.map { [RelatedPlace($0, "this has no effect without the toolbar's id")] } ?? [],
       fixes: allHaveIDs ? fixes(toolbar, &report) : [])
   }
 

@@ -4,28 +4,28 @@ extension DeclaredSystem {
   /// The rules for navigation items. For example, `ItemInTwoGroups` checks one navigation item;
   /// `CustomizationIdentifierNotUnique` compares a navigation item with the app's other bars.
   static let navigationItems = DeclaredSystem(
-    entities: Entities(screen: { screen, report, _ in
-      if let answer = NavigationItemAnswer(screen) {
-        report.run(on: answer)
-        for item in answer.item.barButtonItems.compactMap({ UnnamedItem($0) }) { report.run(on: item) }
+    entityChecks: EntityChecks(screen: { screen, report, _ in
+      if let facts = NavigationItemFacts(screen) {
+        report.run(on: facts)
+        for item in facts.item.barButtonItems.compactMap({ UnnamedItem($0) }) { report.run(on: item) }
       }
       for item in screen.customBarItems.elements { report.run(on: item) }
       for modifier in screen.barModifiers.elements { report.run(on: modifier) }
       for toolbar in screen.keyboardToolbars.elements { report.run(on: toolbar) }
     }),
-    together: Together(
+    crossChecks: CrossChecks(
       screen: ConditionalCheck(where: { $0.hasNavigationItem }) { screen, report in
-        if let answer = NavigationItemAnswer(screen) { report.run(on: NavigationItemInApp(answer: answer)) }
+        if let facts = NavigationItemFacts(screen) { report.run(on: AppWideNavigationItemFacts(facts: facts)) }
       }))
 }
 
 /// The subject of rules that check a navigation item together with other bars and responders of the app.
-struct NavigationItemInApp: Sendable {
-  let answer: NavigationItemAnswer
+struct AppWideNavigationItemFacts: Sendable {
+  let facts: NavigationItemFacts
 }
 
 /// The subject of rules that check one navigation item: the item, its screen, and values that several rules need.
-struct NavigationItemAnswer: Sendable {
+struct NavigationItemFacts: Sendable {
   let screen: Screen
   let item: NavigationItem
 
@@ -43,16 +43,18 @@ struct NavigationItemAnswer: Sendable {
     return [screen.className, screen.superclass].contains { $0.value?.hasSuffix("DocumentViewController") == true }
   }
 
-  /// The environments with item groups, iOS 16 and later, in which the item and all `scopes` certainly exist.
+  /// Returns the environments that have item groups (iOS, iPadOS and Mac Catalyst 16 and later) and in which the item
+  /// and all `scopes` certainly exist.
   ///
   /// On iPhone and iPad, the groups are in a navigation bar. On Mac Catalyst, the behavioral style decides whether they
   /// are in a navigation bar or in the window's toolbar.
   func environments(
-    _ context: AppContext, _ scopes: [DeclaredAvailability] = [], where holds: (Platform) -> Bool = { _ in true }
+    _ context: AppContext, _ scopes: [DeclaredAvailability] = [],
+    where includesPlatform: (Platform) -> Bool = { _ in true }
   ) -> [Environment] {
     context.environments.filter { environment in
-      environment.platform.isIOSFamily && environment.version >= 16 && holds(environment.platform)
-        && ([item.scope] + scopes).allSatisfy { $0.includes(environment) == true }
+      environment.platform.isIOSFamily && environment.version >= 16 && includesPlatform(environment.platform)
+        && ([item.availability] + scopes).allSatisfy { $0.includes(environment) == true }
     }
   }
 }

@@ -68,18 +68,18 @@ enum NoNavigationBar: Rule {
     ])
 
   static func check(_ modifier: BarModifier, _ report: inout Report) {
-    guard modifier.name.value == .toolbar, let place = modifier.name.place ?? modifier.shownIn.place,
-      let shown = modifier.shownIn.text
+    guard modifier.name.value == .toolbar, let place = modifier.name.place ?? modifier.presentingContexts.place,
+      let containerNames = modifier.presentingContexts.joinedNames
     else { return }
     report.report(
       self, at: place,
-      "no toolbar item appears, because the view is in a \(shown) without a navigation bar; add a NavigationStack",
-      restsOn: [modifier.shownIn], in: report.context.environments(of: modifier))
+      "no toolbar item appears, because the view is in a \(containerNames) without a navigation bar; add a NavigationStack",
+      restsOn: [modifier.presentingContexts], in: report.context.environments(of: modifier))
   }
 }
 
 extension AppContext {
-  /// The iPhone and iPad environments in which a modifier certainly exists.
+  /// Returns the iPhone and iPad environments in which a modifier certainly exists.
   func environments(of modifier: BarModifier) -> [Environment] {
     environments { [.iOS, .iPadOS].contains($0.platform) && modifier.availability.includes($0) == true }
   }
@@ -88,7 +88,7 @@ extension AppContext {
 extension List<Located<String>> {
   /// The names of the presentations and scenes, joined with "and"; nil if the list is empty or incomplete. For example,
   /// `["sheet", "popover"]` becomes "sheet and popover".
-  var text: String? {
+  var joinedNames: String? {
     isComplete && !elements.isEmpty ? elements.map(\.value).joined(separator: " and ") : nil
   }
 }

@@ -187,10 +187,10 @@ enum NotCustomizableHere: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    for item in answer.items where applies(to: item, in: answer) {
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    for item in facts.items where applies(to: item, in: facts) {
       guard let placement = item.placement.value?.rawValue else { continue }
-      if item.isHiddenAtFirst {
+      if item.isInitiallyHidden {
         report.report(
           self, at: item.defaultVisibility.place,
           "people can customize only secondary actions on iPadOS and cannot add this hidden item at '\(placement)'; "
@@ -213,11 +213,11 @@ enum NotCustomizableHere: Rule {
   }
 
   /// Whether an item has a customization setting that has no effect on iPadOS, the app's only platform. The behavior
-  /// `disabled` does not count, because items at such a placement are not customizable anyway.
-  static func applies(to item: ToolbarItem, in answer: ToolbarAnswer) -> Bool {
-    guard answer.isCustomizable, answer.runsOnIPadOnly, item.knownKind == .item else { return false }
+  /// `disabled` does not count, because the placement also prevents customization.
+  static func applies(to item: ToolbarItem, in facts: ToolbarFacts) -> Bool {
+    guard facts.isCustomizable, facts.runsOnIPadOnly, item.knownKind == .item else { return false }
     guard let behavior = item.customizationBehavior.value ?? (item.customizationBehavior.isDefault ? .default : nil),
-      item.isHiddenAtFirst || (item.customizationBehavior.isGiven && behavior != .disabled)
+      item.isInitiallyHidden || (item.customizationBehavior.isGiven && behavior != .disabled)
     else { return false }
     let iPadOS = Environment(platform: .iPadOS, version: 16)
     return ToolbarCustomization.edits(of: item.placement, in: iPadOS) == .known(.none)

@@ -104,26 +104,26 @@ enum NothingCustomizable: Rule {
       RuleExample(#"{ "toolbars": [ { "id": "com.example.place", "items": [] } ] }"#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    guard answer.isCustomizable, answer.runsOnIPadWithoutMac, !answer.items.isEmpty else { return }
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    guard facts.isCustomizable, facts.runsOnIPadWithoutMac, !facts.items.isEmpty else { return }
     // `GroupNotCustomizable` reports groups. It is unknown whether other content is customizable.
-    guard answer.items.allSatisfy({ $0.knownKind == .item }) else { return }
+    guard facts.items.allSatisfy({ $0.knownKind == .item }) else { return }
     let iPadOS = Environment(platform: .iPadOS, version: 16)
-    let isFixed = answer.items.allSatisfy { item in
+    let isFixed = facts.items.allSatisfy { item in
       ToolbarCustomization.edits(of: item.placement, in: iPadOS) == .known(.none)
         || (item.customizationBehavior.value == .disabled && item.placement.isKnown)
     }
     guard isFixed else { return }
     // `NotCustomizableHere` reports an item that expects customization, which is more precise.
-    guard !answer.items.contains(where: { NotCustomizableHere.applies(to: $0, in: answer) }) else { return }
+    guard !facts.items.contains(where: { NotCustomizableHere.applies(to: $0, in: facts) }) else { return }
     report.report(
-      self, at: answer.toolbar.id.place,
+      self, at: facts.toolbar.id.place,
       "on iPadOS, people can customize only secondary actions, and "
-        + (answer.items.contains { $0.placement.value == .secondaryAction }
+        + (facts.items.contains { $0.placement.value == .secondaryAction }
           ? "all of these have customization disabled; allow it or remove the id"
           : "this toolbar has none; use 'secondaryAction' or remove the id"),
-      restsOn: [answer.toolbar.items],
-      related: answer.items.prefix(8).compactMap { item in
+      restsOn: [facts.toolbar.items],
+      related: facts.items.prefix(8).compactMap { item in
         item.placement.place.map { RelatedPlace($0, "not customizable on iPadOS") }
       }, onlyIfEverywhere: true)
   }

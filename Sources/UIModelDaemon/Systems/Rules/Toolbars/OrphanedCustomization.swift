@@ -188,125 +188,136 @@ enum OrphanedCustomization: Rule {
     ])
 
   static func check(_ customizations: Customizations, _ report: inout Report) {
-    let offering = report.context.environments { ToolbarCustomization.isOffered(in: $0) != .known(false) }
-    guard !offering.isEmpty else { return }
-    for declared in customizations.declared { check(declared, customizations, offering, &report) }
-    for (id, saved) in customizations.saved.sorted(by: { $0.key < $1.key }) {
-      check(saved, under: id, customizations, offering, &report)
+    let environments = report.context.environments { ToolbarCustomization.isOffered(in: $0) != .known(false) }
+    guard !environments.isEmpty else { return }
+    for declaration in customizations.declarations { check(declaration, customizations, environments, &report) }
+    for (id, customization) in customizations.savedCustomizations.sorted(by: { $0.key < $1.key }) {
+      check(customization, under: id, customizations, environments, &report)
     }
   }
 
   // MARK: In a document
 
   private static func check(
-    _ declared: CustomizationDeclaration, _ all: Customizations, _ offering: [Environment], _ report: inout Report
+    _ declaration: CustomizationDeclaration, _ customizations: Customizations, _ environments: [Environment],
+    _ report: inout Report
   ) {
-    let name = declared.toolbar.value
-    guard let bar = all.bar(name) else { return reportUnknown(declared, all, offering, &report) }
+    let name = declaration.toolbar.value
+    guard let bar = customizations.bar(name) else {
+      return reportUnknown(declaration, customizations, environments, &report)
+    }
     guard !bar.id.isDefault else {
       return report.report(
-        self, at: declared.toolbar.place,
+        self, at: declaration.toolbar.place,
         "'\(name)' is created without \(bar.customizationRequirement), so people cannot customize it and nothing is saved",
-        related: [RelatedPlace(bar.place, "the bar is declared here")], in: offering)
+        related: [RelatedPlace(bar.place, "the bar is declared here")], in: environments)
     }
-    let saved = SavedCustomization(
-      bar: declared.bar.elements.map(\.value),
-      popover: declared.popover.isGiven ? declared.popover.elements.map(\.value) : nil)
-    let places = Dictionary(declared.ids.map { ($0.value, $0.place) }) { first, _ in first }
-    for lost in LostItem.all(of: saved, in: bar) {
-      guard let place = places[lost.id] else { continue }
-      let nearest = lost.successor?.literalID
+    let customization = SavedCustomization(
+      barIDs: declaration.barIDs.elements.map(\.value),
+      popoverIDs: declaration.popoverIDs.isGiven ? declaration.popoverIDs.elements.map(\.value) : nil)
+    let places = Dictionary(declaration.itemIDs.map { ($0.value, $0.place) }) { first, _ in first }
+    for lostItem in LostItem.items(of: customization, in: bar) {
+      guard let place = places[lostItem.id] else { continue }
+      let suggestion = lostItem.successor?.literalID
       report.report(
         self, at: place,
-        "'\(bar.name)' has no item '\(lost.id)', so its customization (\(lost.change)) is lost"
-          + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        "'\(bar.name)' has no item '\(lostItem.id)', so its customization (\(lostItem.changeDescription)) is lost"
+          + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
         related: [
           RelatedPlace(
-            lost.successor?.id.place ?? bar.id.place ?? bar.place,
-            "\(nearest.map { "'\($0)'" } ?? "the bar") is declared here")
+            lostItem.successor?.id.place ?? bar.id.place ?? bar.place,
+            "\(suggestion.map { "'\($0)'" } ?? "the bar") is declared here")
         ],
-        fixes: nearest.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [], in: offering)
+        fixes: suggestion.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [], in: environments)
     }
   }
 
   /// Reports a customization of a bar that does not exist, and suggests the most similar name. Reports nothing in an
   /// app without bars, which may be declared elsewhere.
   private static func reportUnknown(
-    _ declared: CustomizationDeclaration, _ all: Customizations, _ offering: [Environment], _ report: inout Report
+    _ declaration: CustomizationDeclaration, _ customizations: Customizations, _ environments: [Environment],
+    _ report: inout Report
   ) {
-    let name = declared.toolbar.value
-    guard !all.bars.isEmpty, !report.context.names.mayHaveMore(of: [.toolbar, .screen]) else { return }
-    let taken = Set(all.declared.map(\.toolbar.value))
-    let free = all.bars.filter { bar in
-      let names = [bar.id.value?.literal, bar.handle].compactMap { $0 }
-      return bar.id.isGiven && !names.contains(where: taken.contains)
+    let name = declaration.toolbar.value
+    guard !customizations.bars.isEmpty, !report.context.names.mayHaveUnknownNames(of: [.toolbar, .screen]) else {
+      return
     }
-    let names = free.flatMap { [$0.id.value?.literal, $0.handle].compactMap { $0 } }
-    let nearest = all.canCompareNames ? nearestName(to: name, among: names) : nil
+    let declaredNames = Set(customizations.declarations.map(\.toolbar.value))
+    let undeclaredBars = customizations.bars.filter { bar in
+      let names = [bar.id.value?.literal, bar.handle].compactMap { $0 }
+      return bar.id.isGiven && !names.contains(where: declaredNames.contains)
+    }
+    let names = undeclaredBars.flatMap { [$0.id.value?.literal, $0.handle].compactMap { $0 } }
+    let suggestion = customizations.canCompareNames ? nearestName(to: name, among: names) : nil
     report.report(
-      self, at: declared.toolbar.place,
+      self, at: declaration.toolbar.place,
       "there is no bar '\(name)', so its saved customization is lost"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      restsOn: [report.context.names] + all.bars.map(\.id),
-      related: nearest.flatMap { name in
-        all.bar(name).map { [RelatedPlace($0.id.place ?? $0.place, "'\(name)' is declared here")] }
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
+      restsOn: [report.context.names] + customizations.bars.map(\.id),
+      related: suggestion.flatMap { name in
+        customizations.bar(name).map { [RelatedPlace($0.id.place ?? $0.place, "'\(name)' is declared here")] }
       } ?? [],
-      fixes: nearest.map { [Fix("Change to \"\($0)\"", .renameProperty(declared.toolbar.place, to: $0))] } ?? [],
-      in: offering)
+      fixes: suggestion.map { [Fix("Change to \"\($0)\"", .renameProperty(declaration.toolbar.place, to: $0))] } ?? [],
+      in: environments)
   }
 
   // MARK: In the running app
 
   private static func check(
-    _ saved: SavedCustomization, under id: String, _ all: Customizations, _ offering: [Environment],
+    _ customization: SavedCustomization, under id: String, _ customizations: Customizations,
+    _ environments: [Environment],
     _ report: inout Report
   ) {
-    guard let bar = all.bar(id: id) else {
-      return reportRenamed(saved, id, all, offering, &report)
+    guard let bar = customizations.bar(id: id) else {
+      return reportRenamed(customization, id, customizations, environments, &report)
     }
-    let reported = Set(
-      all.declared.filter { all.bar($0.toolbar.value)?.place == bar.place }.flatMap(\.ids).map(\.value))
-    for lost in LostItem.all(of: saved, in: bar) where !reported.contains(lost.id) {
-      guard let successor = lost.successor, let now = successor.literalID, let place = successor.id.place else {
+    let reportedIDs = Set(
+      customizations.declarations.filter { customizations.bar($0.toolbar.value)?.place == bar.place }.flatMap(\.itemIDs)
+        .map(\.value))
+    for lostItem in LostItem.items(of: customization, in: bar) where !reportedIDs.contains(lostItem.id) {
+      guard let successor = lostItem.successor, let newID = successor.literalID, let place = successor.id.place else {
         report.report(
           self, at: bar.id.place,
-          "the running app saved a customization of '\(lost.id)' (\(lost.change)), but no item has this id now",
-          in: offering, severity: .hint)
+          "the running app saved a customization of '\(lostItem.id)' (\(lostItem.changeDescription)), but no item has this id now",
+          in: environments, severity: .hint)
         continue
       }
       report.report(
         self, at: place,
-        "with the new id '\(now)', the saved customization of '\(lost.id)' (\(lost.change)) is lost; "
+        "with the new id '\(newID)', the saved customization of '\(lostItem.id)' (\(lostItem.changeDescription)) is lost; "
           + "restore the old id",
         related: bar.id.place.map { [RelatedPlace($0, "the running app saved it under this id")] } ?? [],
-        fixes: [Fix("Restore the item's id \"\(lost.id)\"", .replace(place, .string(lost.id)))], in: offering)
+        fixes: [Fix("Restore the item's id \"\(lostItem.id)\"", .replace(place, .string(lostItem.id)))],
+        in: environments)
     }
   }
 
   /// Reports a bar whose id was probably renamed: the bar with the saved customization's handle, or with a similar id.
   private static func reportRenamed(
-    _ saved: SavedCustomization, _ id: String, _ all: Customizations, _ offering: [Environment], _ report: inout Report
+    _ customization: SavedCustomization, _ id: String, _ customizations: Customizations, _ environments: [Environment],
+    _ report: inout Report
   ) {
-    let free = all.bars.filter { bar in
-      bar.id.value?.literal.map { all.saved[$0] == nil } ?? false
+    let unsavedBars = customizations.bars.filter { bar in
+      bar.id.value?.literal.map { customizations.savedCustomizations[$0] == nil } ?? false
     }
-    let nearest = all.canCompareNames ? nearestName(to: id, among: free.compactMap { $0.id.value?.literal }) : nil
+    let suggestion =
+      customizations.canCompareNames ? nearestName(to: id, among: unsavedBars.compactMap { $0.id.value?.literal }) : nil
     guard
-      let bar = free.first(where: { saved.handle != nil && $0.handle == saved.handle })
-        ?? free.first(where: { nearest != nil && $0.id.value?.literal == nearest }),
-      let place = bar.id.place, let now = bar.id.value?.literal
+      let bar = unsavedBars.first(where: { customization.handle != nil && $0.handle == customization.handle })
+        ?? unsavedBars.first(where: { suggestion != nil && $0.id.value?.literal == suggestion }),
+      let place = bar.id.place, let newID = bar.id.value?.literal
     else { return }
-    let count = saved.ids.count
+    let count = customization.itemIDs.count
     report.report(
       self, at: place,
-      "with the new id '\(now)', the customization of \(count) \(count == 1 ? "item" : "items") saved under '\(id)' "
+      "with the new id '\(newID)', the customization of \(count) \(count == 1 ? "item" : "items") saved under '\(id)' "
         + "is lost; restore the old id",
-      restsOn: [report.context.names] + all.bars.map(\.id),
-      fixes: [Fix("Restore the bar's id \"\(id)\"", .replace(place, .string(id)))], in: offering)
+      restsOn: [report.context.names] + customizations.bars.map(\.id),
+      fixes: [Fix("Restore the bar's id \"\(id)\"", .replace(place, .string(id)))], in: environments)
   }
 }
 
 extension LostItem {
-  /// The saved change, for example "position 2 of 3 in the bar".
-  fileprivate var change: String { isInBar ? positionDescription : "removed from the bar" }
+  /// A description of the saved change, for example "position 2 of 3 in the bar".
+  fileprivate var changeDescription: String { isInBar ? positionDescription : "removed from the bar" }
 }

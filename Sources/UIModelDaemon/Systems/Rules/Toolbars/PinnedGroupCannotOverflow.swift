@@ -181,8 +181,8 @@ enum PinnedGroupCannotOverflow: Rule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    guard let group = answer.item.pinnedTrailingGroup.value, group.representativeItem.isDefault, group.isShown else {
+  static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
+    guard let group = facts.item.pinnedTrailingGroup.value, group.representativeItem.isDefault, group.isShown else {
       return
     }
     let items = group.visibleItems.filter { $0.isHidden.isKnown && $0.systemItem.isKnown }
@@ -191,6 +191,6 @@ enum PinnedGroupCannotOverflow: Rule {
       self, at: group.items.place ?? group.place,
       "these \(items.count) pinned items can neither overflow nor collapse, because the group has no "
         + "'representativeItem'; set one",
-      in: answer.environments(report.context, [group.scope]) { $0 != .macCatalyst })
+      in: facts.environments(report.context, [group.availability]) { $0 != .macCatalyst })
   }
 }

@@ -123,35 +123,37 @@ enum PlacementUnavailable: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    for item in answer.items {
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    for item in facts.items {
       guard let placement = item.placement.value, let fact = placement.fact, !fact.unavailableOn.isEmpty else {
         continue
       }
-      let lacking = report.context.environments { environment in
+      let unavailableEnvironments = report.context.environments { environment in
         fact.unavailableOn.contains(environment.platform)
       }
-      guard !lacking.isEmpty else { continue }
-      let platforms = Platform.allCases.filter { platform in lacking.contains { $0.platform == platform } }
+      guard !unavailableEnvironments.isEmpty else { continue }
+      let platforms = Platform.allCases.filter { platform in
+        unavailableEnvironments.contains { $0.platform == platform }
+      }
       report.report(
         self, at: item.placement.place,
-        "placement '\(placement.rawValue)' is not available on \(names(platforms)); use another placement there",
-        notes: ["'\(placement.rawValue)' is available only on \(names(fact.platforms))"],
+        "placement '\(placement.rawValue)' is not available on \(joinedNames(platforms)); use another placement there",
+        notes: ["'\(placement.rawValue)' is available only on \(joinedNames(fact.platforms))"],
         restsOn: [item.placement],
-        fixes: fixes(placement, item, report.context), in: lacking)
+        fixes: fixes(placement, item, report.context), in: unavailableEnvironments)
     }
   }
 
-  private static func names(_ platforms: [Platform]) -> String {
+  private static func joinedNames(_ platforms: [Platform]) -> String {
     let names = platforms.map(\.displayName)
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Returns a fix with the most similar placement; empty if no similar placement is available on all platforms of the
-  /// app.
+  /// Returns a fix that uses the most similar placement; empty if there is none or if it is unavailable on a platform
+  /// of the app.
   private static func fixes(_ placement: ToolbarPlacement, _ item: ToolbarItem, _ context: AppContext) -> [Fix] {
-    let near: ToolbarPlacement? =
+    let similarPlacement: ToolbarPlacement? =
       switch placement {
       case .bottomOrnament: .bottomBar
       case .bottomBar: .status
@@ -160,9 +162,9 @@ enum PlacementUnavailable: Rule {
       case .title: .principal
       default: nil
       }
-    guard let near, let fact = near.fact, let place = item.placement.place,
+    guard let similarPlacement, let fact = similarPlacement.fact, let place = item.placement.place,
       !context.environments.contains(where: { fact.unavailableOn.contains($0.platform) })
     else { return [] }
-    return [Fix("Change to '\(near.rawValue)'", .replace(place, .string(near.rawValue)))]
+    return [Fix("Change to '\(similarPlacement.rawValue)'", .replace(place, .string(similarPlacement.rawValue)))]
   }
 }

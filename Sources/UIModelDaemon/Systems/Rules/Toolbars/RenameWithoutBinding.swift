@@ -62,15 +62,15 @@ enum RenameWithoutBinding: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    let title = answer.title
-    guard case .given(.text(let text), let origin) = answer.toolbar.navigationTitle, title.renameAction.isDefault,
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    let title = facts.title
+    guard case .given(.text(let text), let origin) = facts.toolbar.navigationTitle, title.renameAction.isDefault,
       title.isOutsideDocumentGroup
     else { return }
-    let inMenu = title.menu.elements.filter(\.isRenameButton).map(\.place)
-    let contents = answer.items.filter { $0.kind.value != .titleMenu }.flatMap { $0.content.value ?? [] }
-    let inItems = contents.filter { $0.type == "RenameButton" }.map(\.place)
-    for place in inMenu + inItems {
+    let menuPlaces = title.menu.elements.filter(\.isRenameButton).map(\.place)
+    let contents = facts.items.filter { $0.kind.value != .titleMenu }.flatMap { $0.content.value ?? [] }
+    let itemPlaces = contents.filter { $0.type == "RenameButton" }.map(\.place)
+    for place in menuPlaces + itemPlaces {
       report.report(
         self, at: place,
         "'RenameButton' is disabled, because the title '\(text)' is not bound and no "

@@ -121,7 +121,7 @@ enum RenameWithoutDelegate: Rule {
           } ]
         }
         """#),
-      // The view controller does not declare what it implements.
+      // The view controller does not declare its methods.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -161,21 +161,24 @@ enum RenameWithoutDelegate: Rule {
         """#),
     ])
 
-  static func check(_ inApp: NavigationItemInApp, _ report: inout Report) {
-    let answer = inApp.answer
-    let offered = answer.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
-    guard !offered.isEmpty, answer.item.renameDelegate.isDefault, !answer.mayHaveDocumentController else { return }
-    let implements = answer.screen.implements
+  static func check(_ subject: AppWideNavigationItemFacts, _ report: inout Report) {
+    let facts = subject.facts
+    let renameElements = facts.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
+    guard !renameElements.isEmpty, facts.item.hasRenameDelegate.isDefault, !facts.mayHaveDocumentController else {
+      return
+    }
+    let implementedMethods = facts.screen.implements
     // A superclass or another responder of the app may implement `rename(_:)`.
-    guard implements.isGiven, implements.isKnown, answer.screen.superclass.value.map({ $0.hasPrefix("UI") }) ?? true,
+    guard implementedMethods.isGiven, implementedMethods.isKnown,
+      facts.screen.superclass.value.map({ $0.hasPrefix("UI") }) ?? true,
       !report.mayBePerformed("rename:")
     else { return }
-    for element in offered {
+    for element in renameElements {
       report.report(
         self, at: element.place,
         "no responder performs 'rename:', so the title menu omits Rename; set 'renameDelegate' or "
-          + "implement 'rename(_:)' in '\(answer.screen.name)'",
-        in: answer.environments(report.context))
+          + "implement 'rename(_:)' in '\(facts.screen.name)'",
+        in: facts.environments(report.context))
     }
   }
 

@@ -66,14 +66,14 @@ enum RoleUnavailable: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    guard case .given(let role, let origin) = answer.toolbar.toolbarRole, role == .browser || role == .navigationStack
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    guard case .given(let role, let origin) = facts.toolbar.toolbarRole, role == .browser || role == .navigationStack
     else { return }
-    let lacking = report.context.environments { $0.platform == .macOS }
-    let isMacOnly = lacking.count == report.context.environments.count && report.context.hasAllTargets
+    let macOSEnvironments = report.context.environments { $0.platform == .macOS }
+    let isMacOnly = macOSEnvironments.count == report.context.environments.count && report.context.hasAllTargets
     report.report(
       self, at: origin.place,
       "toolbar role '\(role.rawValue)' is not available on macOS; use 'editor' or 'automatic' there",
-      fixes: isMacOnly ? [Fix("Remove 'toolbarRole'", .remove(origin.place))] : [], in: lacking)
+      fixes: isMacOnly ? [Fix("Remove 'toolbarRole'", .remove(origin.place))] : [], in: macOSEnvironments)
   }
 }

@@ -68,12 +68,12 @@ enum SearchWithoutNavigation: Rule {
     ])
 
   static func check(_ modifier: BarModifier, _ report: inout Report) {
-    guard modifier.name.value == .searchable, let place = modifier.name.place ?? modifier.shownIn.place,
-      let shown = modifier.shownIn.text
+    guard modifier.name.value == .searchable, let place = modifier.name.place ?? modifier.presentingContexts.place,
+      let containerNames = modifier.presentingContexts.joinedNames
     else { return }
     report.report(
       self, at: place,
-      "no search field appears, because the view is in a \(shown) without a navigation bar; add a NavigationStack",
-      restsOn: [modifier.shownIn], in: report.context.environments(of: modifier))
+      "no search field appears, because the view is in a \(containerNames) without a navigation bar; add a NavigationStack",
+      restsOn: [modifier.presentingContexts], in: report.context.environments(of: modifier))
   }
 }

@@ -144,15 +144,15 @@ enum SeveralPrincipalItems: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    let principal = answer.items.filter { item in
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    let principalItems = facts.items.filter { item in
       item.placement.value == .principal && item.knownKind == .item && item.isHidden.isKnown
         && item.isHidden.value != true
     }
-    guard principal.count > 1 else { return }
-    for (index, item) in principal.enumerated().dropFirst() {
-      let earlier = principal[..<index].prefix(ToolbarAnswer.comparisonLimit)
-      guard let first = earlier.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) else { continue }
+    guard principalItems.count > 1 else { return }
+    for (index, item) in principalItems.enumerated().dropFirst() {
+      let earlierItems = principalItems[..<index].prefix(ToolbarFacts.comparisonLimit)
+      guard let first = earlierItems.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) else { continue }
       let environments = report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS)
       }

@@ -189,20 +189,20 @@ enum TitleMenuWithoutRename: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    let menu = answer.title.menu
-    guard case .given(.binding(let name), let origin) = answer.toolbar.navigationTitle, menu.isComplete,
-      !menu.elements.isEmpty, menu.elements.allSatisfy(\.certainlyDoesNotRename), answer.title.isOutsideDocumentGroup,
-      answer.hasRenameButton == false, let place = menu.place
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    let menu = facts.title.menu
+    guard case .given(.binding(let name), let origin) = facts.toolbar.navigationTitle, menu.isComplete,
+      !menu.elements.isEmpty, menu.elements.allSatisfy(\.cannotRename), facts.title.isOutsideDocumentGroup,
+      facts.hasRenameButton == false, let place = menu.place
     else { return }
     report.report(
       self, at: place,
       "this menu omits SwiftUI's rename action, so people cannot rename the title bound to '\(name)'; "
         + "add 'RenameButton'",
       related: [RelatedPlace(origin.place, "this binding makes the title editable")],
-      fixes: answer.title.menuArray.map {
+      fixes: facts.title.menuArrayPlace.map {
         [Fix("Add 'RenameButton'", .insert(list: $0, index: 0, "RenameButton"))]
       } ?? [],
-      in: answer.titleMenuEnvironments(report.context))
+      in: facts.titleMenuEnvironments(report.context))
   }
 }

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The subject of the toolbar rules: a toolbar with values that several rules need, computed once.
-struct ToolbarAnswer {
+struct ToolbarFacts {
   /// The maximum number of earlier items that an item is compared with. The limit keeps rules fast in large documents.
   static let comparisonLimit = 32
 
@@ -37,7 +37,7 @@ struct ToolbarAnswer {
   /// Returns an unused id for an item with this title, for example `adjustImage` for "Adjust Image". Returns nil if the
   /// id is in use or the title has no ASCII letters or digits.
   func suggestedID(for title: String?) -> String? {
-    guard let id = title.flatMap(ToolbarAnswer.identifier(of:)), !ids.contains(id) else { return nil }
+    guard let id = title.flatMap(ToolbarFacts.identifier(of:)), !ids.contains(id) else { return nil }
     return id
   }
 
@@ -59,13 +59,13 @@ struct ToolbarAnswer {
 
 extension ToolbarItem {
   /// The values that decide whether the item exists at the same time as another item.
-  var presence: [any Knowable] { [when] }
+  var presence: [any Knowable] { [condition] }
 
-  var isPresenceKnown: Bool { when.isKnown && scope.isKnown }
+  var isPresenceKnown: Bool { condition.isKnown && availability.isKnown }
 
   /// Whether two items certainly exist at the same time in some state: the branch condition of one item implies the
   /// condition of the other.
   func coexistsWith(_ other: ToolbarItem) -> Bool {
-    (when.value ?? .always).impliesOrIsImpliedBy(other.when.value ?? .always)
+    (condition.value ?? .always).impliesOrIsImpliedBy(other.condition.value ?? .always)
   }
 }

@@ -3,8 +3,9 @@ import UIModelPlatform
 
 /// A control group of several controls that cannot collapse into a menu.
 enum UnlabeledControlGroup: Rule {
-  /// The smallest number of controls in a reported group. The group of two controls in WWDC22-110343 has no label.
-  static let minimumControls = 3
+  /// The smallest number of controls for which the rule reports a group. A group of two controls in WWDC22-110343 has
+  /// no label, so groups of two are allowed.
+  static let minimumControlCount = 3
 
   static let description = RuleDescription(
     code: "toolbar/unlabeled-control-group", effect: .advice, system: .toolbar,
@@ -40,7 +41,7 @@ enum UnlabeledControlGroup: Rule {
               }
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         {
@@ -88,7 +89,7 @@ enum UnlabeledControlGroup: Rule {
               }
           }
         }
-        """#, language: "swift", beside: [.project]),
+        """#, language: "swift", files: [.project]),
       RuleExample(
         #"""
         {
@@ -159,20 +160,20 @@ enum UnlabeledControlGroup: Rule {
         """#),
     ])
 
-  private static let placements: Set<ToolbarPlacement> = [
+  private static let overflowingPlacements: Set<ToolbarPlacement> = [
     .automatic, .primaryAction, .secondaryAction, .topBarLeading, .topBarTrailing, .navigationBarLeading,
     .navigationBarTrailing, .navigation,
   ]
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    for item in answer.items where item.knownKind == .item {
-      guard item.placement.isKnown, placements.contains(item.placement.value ?? .automatic),
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    for item in facts.items where item.knownKind == .item {
+      guard item.placement.isKnown, overflowingPlacements.contains(item.placement.value ?? .automatic),
         let views = item.content.value, views.count == 1, let view = views.first, view.type == "ControlGroup",
         let group = view.json["ControlGroup"], group["label"] == nil, let controls = group["content"]?.array,
-        controls.count >= minimumControls, !controls.contains(where: \.hasUnknown)
+        controls.count >= minimumControlCount, !controls.contains(where: \.hasUnknownPart)
       else { continue }
       report.report(
-        self, at: view.content ?? view.place,
+        self, at: view.contentPlace ?? view.place,
         "this control group has no label, so its \(controls.count) controls cannot collapse into a menu "
           + "in a narrow bar; add a label",
         in: report.context.overflowEnvironments, onlyIfEverywhere: true)
@@ -185,10 +186,10 @@ extension AppContext {
   /// later. Empty if the app supports, or may support, older releases, because a change for the overflow menu must be
   /// correct on all of them.
   var overflowEnvironments: [Environment] {
-    let matching = environments { environment in
+    let candidates = environments { environment in
       (environment.platform == .iPadOS || environment.platform.isMac)
     }
-    let isNew = matching.allSatisfy { $0.version >= ($0.platform == .macOS ? 13 : 16) }
-    return isNew && hasAllTargets ? matching : []
+    let allHaveOverflowMenu = candidates.allSatisfy { $0.version >= ($0.platform == .macOS ? 13 : 16) }
+    return allHaveOverflowMenu && hasAllTargets ? candidates : []
   }
 }

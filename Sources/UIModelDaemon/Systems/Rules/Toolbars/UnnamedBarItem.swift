@@ -124,7 +124,7 @@ enum UnnamedBarItem: Rule {
     guard item.kind.value == .bar else { return }
     report.report(
       self, at: item.className.place ?? item.place,
-      "this bar item has no name for VoiceOver and menus, because \(item.labelText); add a title",
+      "this bar item has no name for VoiceOver and menus, because \(item.labelDescription); add a title",
       restsOn: [item.kind],
       in: report.context.environments { item.availability.includes($0) == true })
   }

@@ -58,25 +58,25 @@ enum UnstableCustomizationIdentifier: Rule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    let item = answer.item
-    check(item.customizationIdentifier, "customizations of the bar", [], answer, &report)
+  static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
+    let item = facts.item
+    check(item.customizationIdentifier, "customizations of the bar", [], facts, &report)
     guard item.customizationIdentifier.isGiven else { return }
     for group in item.centerItemGroups.elements where group.kind.isCustomizable {
       let name = group.visibleItems.first?.name.map { "'\($0)'" } ?? "the group"
-      check(group.customizationIdentifier, "customizations of \(name)", [group.scope], answer, &report)
+      check(group.customizationIdentifier, "customizations of \(name)", [group.availability], facts, &report)
     }
   }
 
   private static func check(
-    _ identifier: Property<ToolbarIdentifier>, _ lost: String, _ scopes: [DeclaredAvailability],
-    _ answer: NavigationItemAnswer, _ report: inout Report
+    _ identifier: Property<ToolbarIdentifier>, _ lostCustomizations: String, _ scopes: [DeclaredAvailability],
+    _ facts: NavigationItemFacts, _ report: inout Report
   ) {
     guard case .generated(let generator)? = identifier.value else { return }
     let subject = generator.isEmpty ? "this" : "'\(generator)'"
     report.report(
       self, at: identifier.place,
-      "\(subject) creates a new identifier at each launch, so \(lost) are lost; use a fixed string",
-      in: answer.environments(report.context, scopes) { $0 == .iPadOS || $0 == .macCatalyst })
+      "\(subject) creates a new identifier at each launch, so \(lostCustomizations) are lost; use a fixed string",
+      in: facts.environments(report.context, scopes) { $0 == .iPadOS || $0 == .macCatalyst })
   }
 }

@@ -177,9 +177,9 @@ enum UnstableItemID: Rule {
         """#),
     ])
 
-  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    guard answer.isCustomizable else { return }
-    let toolbar = answer.toolbar
+  static func check(_ facts: ToolbarFacts, _ report: inout Report) {
+    guard facts.isCustomizable else { return }
+    let toolbar = facts.toolbar
     let offersCustomization = { (environment: Environment) in
       ToolbarCustomization.isOffered(in: environment) == .known(true)
     }
@@ -204,11 +204,12 @@ enum UnstableItemID: Rule {
         self, at: place,
         "\(subject(generator)) creates a new id at each launch, so customizations of "
           + "\(title.map { "'\($0)'" } ?? "the item") are lost; use a fixed string",
-        fixes: answer.suggestedID(for: title).map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [],
+        fixes: facts.suggestedID(for: title).map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [],
         in: environments)
     }
   }
 
-  /// The code that generates the id, as the subject of a message: `'UUID()'` in quotes, or "this" if the code is empty.
+  /// Returns the subject of a message: the code that generates the id, in quotes, such as `'UUID()'`. Returns "this" if
+  /// the code is empty.
   private static func subject(_ generator: String) -> String { generator.isEmpty ? "this" : "'\(generator)'" }
 }

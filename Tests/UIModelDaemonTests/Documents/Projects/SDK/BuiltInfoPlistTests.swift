@@ -134,8 +134,8 @@ import Testing
 
   @Test func queriedSchemesAreCounted() throws {
     let schemes = String(repeating: "<string>a</string>", count: 30)
-    #expect(try built("<key>LSApplicationQueriesSchemes</key><array>\(schemes)</array>")?.queriedSchemes == 30)
-    #expect(try built("")?.queriedSchemes == 0)
+    #expect(try built("<key>LSApplicationQueriesSchemes</key><array>\(schemes)</array>")?.queriedSchemeCount == 30)
+    #expect(try built("")?.queriedSchemeCount == 0)
   }
 
   /// XcodeGen rewrites the Info.plist file of a project. An older file lacks the added properties.

@@ -45,7 +45,7 @@ import Testing
     let config = "PRODUCT_NAME = Notes\n\(Self.key) = 13.0 // until 2027\nOTHER_LDFLAGS = $(inherited) -ld_classic\n"
     let settings = try built("", base: Self.base, ["App.xcconfig": config])
     #expect(settings?.deploymentTargets == [.init(version: 13, place: "App.xcconfig:2")])
-    #expect(settings?.classicLinkers == ["App.xcconfig:3"])
+    #expect(settings?.classicLinkerPlaces == ["App.xcconfig:3"])
     let missing = try built("", shared: "\(Self.key) = 13.0;", base: Self.base)
     #expect(missing?.deploymentTargets == [] && missing?.isDeploymentTargetKnown == false)
     #expect(missing?.areLinkerFlagsKnown == false)
@@ -66,17 +66,17 @@ import Testing
   ])
   func classicLinkerIsReadFromItsFlag(setting: String) throws {
     let settings = try built(setting)
-    #expect(settings?.classicLinkers.count == 1 && settings?.areLinkerFlagsKnown == true)
+    #expect(settings?.classicLinkerPlaces.count == 1 && settings?.areLinkerFlagsKnown == true)
     let inherited = try built("OTHER_LDFLAGS = (\"$(inherited)\", \"-ObjC\");", shared: setting)
-    #expect(inherited?.classicLinkers.count == 1)
+    #expect(inherited?.classicLinkerPlaces.count == 1)
     let replaced = try built("OTHER_LDFLAGS = \"-ObjC\";", shared: setting)
-    #expect(replaced?.classicLinkers == [] && replaced?.areLinkerFlagsKnown == true)
+    #expect(replaced?.classicLinkerPlaces == [] && replaced?.areLinkerFlagsKnown == true)
   }
 
   @Test func undefinedFlagsMakeLinkerFlagsUnknown() throws {
     let settings = try built("OTHER_LDFLAGS = \"$(inherited) $(NOWHERE)\";")
-    #expect(settings?.classicLinkers == [] && settings?.areLinkerFlagsKnown == false)
-    #expect(try built("OTHER_LDFLAGS = \"-ld_classical\";")?.classicLinkers == [])
+    #expect(settings?.classicLinkerPlaces == [] && settings?.areLinkerFlagsKnown == false)
+    #expect(try built("OTHER_LDFLAGS = \"-ld_classical\";")?.classicLinkerPlaces == [])
   }
 
   @Test func settingsOfDependenciesAreIncluded() {
@@ -102,6 +102,6 @@ import Testing
     #expect(
       settings?.deploymentTargets.map { "\($0.version) \($0.place)" }.sorted()
         == ["12 p (target 'Base')", "13 p (target 'Kit')", "14 p (target 'Widget')", "16 p"])
-    #expect(settings?.classicLinkers == ["l", "l (target 'Widget')"])
+    #expect(settings?.classicLinkerPlaces == ["l", "l (target 'Widget')"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CISignsTests {
   /// Returns each sign as `line: kind version`.
   private func signs(_ text: String) -> [String] {
-    CISigns.read(Array(text.utf8), path: "/ci.yml").map { "\($0.line ?? 0): \($0.kind) \($0.version)" }
+    CISignReader.read(Array(text.utf8), path: "/ci.yml").map { "\($0.line ?? 0): \($0.kind) \($0.version)" }
   }
 
   @Test(arguments: [
@@ -81,6 +81,6 @@ import Testing
 
   @Test func signTextIsShort() {
     let long = "- run: sudo xcode-select -s /Applications/Xcode_27.0.app && xcodebuild -scheme App test"
-    #expect(CISigns.read(Array(long.utf8), path: "/ci.yml").map(\.text) == ["Xcode_27.0.app"])
+    #expect(CISignReader.read(Array(long.utf8), path: "/ci.yml").map(\.text) == ["Xcode_27.0.app"])
   }
 }

@@ -14,7 +14,7 @@ import Testing
     ("\n26.4.1\n", ["2: xcodeVersion 26.4 26.4.1"]), ("16.4", ["1: xcodeVersion 18 16.4"]), ("latest", []), ("", []),
   ])
   func versionFileNamesTheXcode(text: String, expected: [String]) {
-    #expect(shown(ProjectSigns.xcodeVersion(Array(text.utf8), path: "/.xcode-version")) == expected)
+    #expect(shown(ProjectSigns.xcodeVersionSigns(Array(text.utf8), path: "/.xcode-version")) == expected)
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import Testing
   ])
   func projectNamesTheXcodeThatUpgradedIt(line: String, expected: [String]) {
     let text = "// !$*UTF8*$!\n\(line)\n"
-    #expect(shown(ProjectSigns.xcodeProject(Array(text.utf8), path: "/p")) == expected)
+    #expect(shown(ProjectSigns.xcodeProjectSigns(Array(text.utf8), path: "/p")) == expected)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
     ("options:\n  projectFormat: xcode16_0", []), ("targets: {}", []),
   ])
   func xcodeGenOptionsNameTheXcode(text: String, expected: [String]) {
-    #expect(shown(ProjectSigns.xcodeGen(Array(text.utf8), path: "/project.yml")) == expected)
+    #expect(shown(ProjectSigns.xcodeGenSigns(Array(text.utf8), path: "/project.yml")) == expected)
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ import Testing
     ("// swift-tools-version: 6.3", false), ("// A package\n// swift-tools-version: 6.4", false), ("import X", false),
   ])
   func toolsVersionNamesTheXcode(text: String, isReported: Bool) {
-    let signs = ProjectSigns.package(Array(text.utf8), path: "/Package.swift")
+    let signs = ProjectSigns.packageSigns(Array(text.utf8), path: "/Package.swift")
     #expect(signs.map(\.version) == (isReported ? [27] : []) && signs.allSatisfy { $0.kind == .tools })
   }
 
@@ -58,16 +58,16 @@ import Testing
     ("let a = \"#if compiler(>=6.4)\"", nil), ("compiler(>=6.4)", nil),
   ])
   func compilerConditionIsFound(text: String, line: Int?) {
-    #expect(CompilerTest.line(Array(text.utf8)) == line)
+    #expect(CompilerCondition.firstLine(Array(text.utf8)) == line)
   }
 
   /// A long line is scanned once, not once for each sign in the line, which would take minutes.
   @Test func longLinesAreScannedOnce() {
     takesAtMost(.seconds(60)) {
       let length = SDKSignLine.maximumLength / 16
-      #expect(CompilerTest.line(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
+      #expect(CompilerCondition.firstLine(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
       let line = Array(String(repeating: "xcode", count: length / 5).utf8)
-      #expect(CISigns.read(line, path: "a.yml").isEmpty)
+      #expect(CISignReader.read(line, path: "a.yml").isEmpty)
     }
   }
 }

@@ -3,26 +3,26 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Handler of `uimodel/render/list`, which returns all pictures of the workspace. Each has the parameters that draw it,
-/// or the reason for which it cannot be drawn.
+/// Handler of `uimodel/render/list`, which returns all pictures of the workspace. Each picture is listed with the
+/// parameters for drawing it, or with the reason why it cannot be drawn.
 enum PictureList {
   struct Params: MessageParameters {
     let kind: PictureKind?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["what"])
+      try reader.rejectUnknownMembers(["what"])
       kind = try reader.choice(ifPresent: "what", PictureKind.self)
     }
   }
 
   static func list(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let all = candidates(context).filter { candidate in params.kind.map { $0 == candidate.kind } ?? true }
+    let pictures = candidates(context).filter { candidate in params.kind.map { $0 == candidate.kind } ?? true }
     return [
-      "clock": .int(context.workspace.clock), "pictures": .array(all.map { json($0, context) }),
+      "clock": .int(context.workspace.clock), "pictures": .array(pictures.map { json($0, context) }),
     ]
   }
 
-  /// A picture that might exist.
+  /// A picture that the workspace might contain, with the parameters for drawing it.
   private struct Candidate {
     let kind: PictureKind
     var params: JSONObject = [:]
@@ -60,13 +60,13 @@ enum PictureList {
       for kind in [PictureKind.shortcuts, .menuBar, .overlay, .presentations, .scenes] {
         found.append(Candidate(kind: kind, params: app))
       }
-      for record in documents { found += parts(of: record) }
+      for record in documents { found += entityCandidates(of: record) }
     }
     return found
   }
 
   /// Returns the candidates for the sheets, bars and screens of a document.
-  private static func parts(of record: DocumentRecord) -> [Candidate] {
+  private static func entityCandidates(of record: DocumentRecord) -> [Candidate] {
     let declarations = record.document.blocks.map(\.declarations)
     var found: [Candidate] = []
     func add(_ kind: PictureKind, _ key: String, _ address: JSONValue?) {

@@ -27,14 +27,14 @@ struct PictureParams: MessageParameters {
       ["what", "app", "menu"] + MenuQueries.OverlayParams.names + SheetQueries.LayoutParams.names
       + KeyboardParameters.Layout.names + ToolbarQueries.LayoutParams.names + ["regime"]
     var seen: Set<String> = []
-    return all.filter { !unsupported.contains($0) && seen.insert($0).inserted }
+    return all.filter { !unsupportedNames.contains($0) && seen.insert($0).inserted }
   }()
 
   /// Parameters of the corresponding queries that pictures do not support.
-  private static let unsupported: Set<String> = ["tap", "scenes", "gesture", "keyboardHeight", "platform"]
+  private static let unsupportedNames: Set<String> = ["tap", "scenes", "gesture", "keyboardHeight", "platform"]
 
   init(_ reader: ParameterReader) throws(ResponseError) {
-    try reader.refuseUnknown(PictureParams.names)
+    try reader.rejectUnknownMembers(PictureParams.names)
     kind = try reader.choice("what", PictureKind.self)
     switch kind {
     case .shortcuts, .scenes: subject = .app(try MenuQueries.TreeParams(reader, and: ["what"]))
@@ -46,13 +46,13 @@ struct PictureParams: MessageParameters {
     case .keyboard: subject = .keyboard(try KeyboardParameters.Layout(reader, and: ["what"]))
     case .toolbar: subject = .bar(try ToolbarQueries.LayoutParams(reader, and: ["what"]))
     case .presentations:
-      try reader.refuseUnknown(["what", "app", "screen"])
+      try reader.rejectUnknownMembers(["what", "app", "screen"])
       subject = .presentations(
         app: try reader.string(ifPresent: "app"),
         screen: try reader.read(ifPresent: "screen", EntityAddress.self))
     case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
     case .pointerRegions:
-      try reader.refuseUnknown(["what", "screen"])
+      try reader.rejectUnknownMembers(["what", "screen"])
       subject = .pointer(try reader.read("screen", EntityAddress.self))
     }
   }

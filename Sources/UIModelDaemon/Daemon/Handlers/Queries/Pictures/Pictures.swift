@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Handler of `uimodel/render`, which draws what the user would see as SVG.
+/// Handler of `uimodel/render`, which draws an SVG picture, such as a sheet, a menu bar or a graph of scenes.
 enum Pictures {
   static func render(_ params: PictureParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let picture: Picture
@@ -63,37 +63,37 @@ enum Pictures {
       let id = try context.app(params.app)
       let app = id.flatMap { context.workspace.analysis.upToDateContext(of: $0) }
       return try ScenePicture.graph(
-        of: SceneAnswer(RequestedMenu.model(id, context)), in: params.environment.environment(app))
+        of: SceneFacts(RequestedMenu.model(id, context)), in: params.environment.environment(app))
     }
-    let asked = try RequestedMenu(params.app, params.environment, context)
-    guard let shortcuts = asked.menus.shortcuts(in: asked.environment, reserved: asked.reserved) else {
-      throw RequestedMenu.noMainMenu(in: asked.environment)
+    let menu = try RequestedMenu(params.app, params.environment, context)
+    guard let shortcuts = menu.menus.shortcuts(in: menu.environment, reserved: menu.reserved) else {
+      throw RequestedMenu.noMainMenu(in: menu.environment)
     }
     // A shortcut that any release of the app uses is not free.
-    let app = asked.id.flatMap { context.workspace.analysis.upToDateContext(of: $0) }
-    let menus = MenuAnswer(asked.model, environments: app?.environments ?? Environment.all(for: []))
-    return ShortcutPicture.keyboard(shortcuts, menus, reserved: asked.reserved)
+    let app = menu.appID.flatMap { context.workspace.analysis.upToDateContext(of: $0) }
+    let menus = AppMainMenu(menu.model, environments: app?.environments ?? Environment.all(for: []))
+    return ShortcutPicture.keyboard(shortcuts, menus, reserved: menu.reserved)
   }
 
   private static func draw(
     _ kind: PictureKind, _ params: MenuQueries.OverlayParams, opening open: String?, _ context: RequestContext
   ) throws -> Picture {
     let isBar = kind == .menuBar
-    let asked = try RequestedMenu(params.app, params.environment, context) {
+    let menu = try RequestedMenu(params.app, params.environment, context) {
       isBar ? $0.hasMenuBar : $0.hasShortcutOverlay
     }
-    let name = asked.model.app?.name.value
-    let targets = try MenuQueries.targets(params, asked, context)
+    let name = menu.model.app?.name.value
+    let targets = try MenuQueries.targets(params, menu, context)
     if isBar {
-      guard asked.environment.hasMenuBar else {
-        throw UndrawableError("\(asked.environment.description) has no menu bar")
+      guard menu.environment.hasMenuBar else {
+        throw UndrawableError("\(menu.environment.description) has no menu bar")
       }
-      return try MenuPicture.bar(MenuBar(asked.tree, targets: targets), app: name, opening: open)
+      return try MenuPicture.bar(MenuBar(menu.tree, targets: targets), app: name, opening: open)
     }
-    guard asked.environment.hasShortcutOverlay else {
-      throw UndrawableError("what \(asked.environment.description) shows while ⌘ is held is not documented")
+    guard menu.environment.hasShortcutOverlay else {
+      throw UndrawableError("what \(menu.environment.description) shows while ⌘ is held is not documented")
     }
-    return try MenuPicture.overlay(MenuQueries.overlay(asked, targets, search: params.search), app: name)
+    return try MenuPicture.overlay(MenuQueries.overlay(menu, targets, search: params.search), app: name)
   }
 
   private static func drawPresentations(
@@ -111,10 +111,10 @@ enum Pictures {
   // MARK: Pictures of one entity
 
   private static func draw(_ params: SheetQueries.LayoutParams, _ context: RequestContext) throws -> Picture {
-    let found = try SheetQueries.found(params, context)
+    let found = try SheetQueries.locatedSheet(params, context)
     let device = params.device
     let platforms = Set(found.app?.environments.map(\.platform) ?? [.iOS, .iPadOS])
-    let usual = DeviceWindow.table.filter { window in
+    let defaultWindows = DeviceWindow.allWindows.filter { window in
       switch window.device {
       case "iPhone-16": window.posture == "portrait" && platforms.contains(.iOS)
       // The narrow window replaces the iPhone: its horizontal size class is compact too.
@@ -123,15 +123,15 @@ enum Pictures {
       default: false
       }
     }
-    let windows = device.map { device in DeviceWindow.table.filter { $0.device == device } } ?? usual
+    let windows = device.map { device in DeviceWindow.allWindows.filter { $0.device == device } } ?? defaultWindows
     let layouts = SheetQueries.layouts(of: found, in: windows, params, assuming: .sheet)
-    let drawn = layouts.compactMap { layout in layout.layout.map { SheetPicture.Window(layout.window, $0) } }
+    let sheetWindows = layouts.compactMap { layout in layout.layout.map { SheetPicture.Window(layout.window, $0) } }
     let sheet = found.block.declarations.sheets.first { $0.place == found.place }
-    return try SheetPicture.sheet(drawn, name: sheet?.shownTitle ?? "A sheet")
+    return try SheetPicture.sheet(sheetWindows, name: sheet?.shownTitle ?? "A sheet")
   }
 
   private static func draw(_ params: KeyboardParameters.Layout, _ context: RequestContext) throws -> Picture {
-    var (screen, environment, layout) = try KeyboardQueries.answer(params, context)
+    var (screen, environment, layout) = try KeyboardQueries.layoutResult(params, context)
     // By default, a window is drawn that ends above the screen's bottom edge. It shows the mistake of insetting the
     // content by the keyboard's full height.
     let screenFrame = layout.setting.screen
@@ -140,7 +140,7 @@ enum Pictures {
         (screenFrame.width * 0.14).rounded(), (screenFrame.height * 0.08).rounded(),
         (screenFrame.width * 0.72).rounded(),
         (screenFrame.height * 0.74).rounded())
-      (screen, environment, layout) = try KeyboardQueries.answer(params.inWindow(window), context)
+      (screen, environment, layout) = try KeyboardQueries.layoutResult(params.withWindowFrame(window), context)
     }
     return try KeyboardPicture.window(
       layout, name: "The keyboard over \(screen.shownTitle), \(params.device), \(environment.description)")
@@ -151,7 +151,7 @@ enum Pictures {
       params.width.map { [($0, params.sizeClass)] } ?? [(1_024, .regular), (678, .regular), (375, .compact)]
     var layouts: [ToolbarPicture.Layout] = []
     for (width, size) in widths {
-      let answer = try ToolbarQueries.answer(params.at(width, size), context)
+      let answer = try ToolbarQueries.barLayouts(params.resized(width, size), context)
       guard
         let layout = answer.bar.map({ ToolbarPicture.Layout.navigationBar($0) })
           ?? answer.toolbar.map({ .toolbar($0) })

@@ -119,44 +119,44 @@ enum ContentNotSaved: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, state.isFullyKnown, let method = state[.stateRestorationActivity] else { return }
-    let acts = state.occurrences(in: RestorationCallback.allCases)
-    guard !method.has(.returnUserActivity), !method.has(.super),
-      !acts.contains(where: { $0.effect.kind.isContentSource }),
-      let unsaved = method.effects.first(where: { effect in
+    let occurrences = state.occurrences(in: RestorationCallback.allCases)
+    guard !method.hasEffect(.returnUserActivity), !method.hasEffect(.super),
+      !occurrences.contains(where: { $0.effect.kind.isContentSource }),
+      let unsavedEffect = method.effects.first(where: { effect in
         effect.kind == .saveInteractionState
-          && !acts.contains { $0.effect.kind == .saveContent && $0.effect.overlaps(effect) }
+          && !occurrences.contains { $0.effect.kind == .saveContent && $0.effect.overlaps(effect) }
           && !report.mayBeReadOnly(effect.views)
-      }), !report.isMentioned(.updateUserActivityState), !report.isMentioned(.userActivityWillSave)
+      }), !report.mayBeMentioned(.updateUserActivityState), !report.mayBeMentioned(.userActivityWillSave)
     else { return }
     report.report(
-      self, at: unsaved.place,
-      "interaction state\(unsaved.viewNames.map { " of \($0)" } ?? "") is saved without its content, "
+      self, at: unsavedEffect.place,
+      "interaction state\(unsavedEffect.viewNames.map { " of \($0)" } ?? "") is saved without its content, "
         + "so the text is empty after restoration; also save the content",
-      restsOn: [restoration.scene.availableOn], fixes: fix(unsaved, state), in: environments)
+      restsOn: [restoration.scene.availableOn], fixes: fix(unsavedEffect, state), in: environments)
   }
 
   /// Returns the fix that saves the content and, if no method sets the content yet, also sets it; empty if the document
   /// has no place for these edits.
   private static func fix(_ effect: RestorationEffect, _ state: SceneState) -> [Fix] {
     guard let position = effect.position else { return [] }
-    let saving = ModelEdit.insert(
+    let savingEdit = ModelEdit.insert(
       list: position.list, index: position.index, effect.value(as: .saveContent))
-    let isSet = state.occurrences(in: SceneState.restoring).contains { act in
+    let isSet = state.occurrences(in: SceneState.restorationCallbacks).contains { act in
       act.effect.kind == .setContent && act.effect.covers(effect)
     }
-    guard !isSet else { return [Fix("Also save the content", saving)] }
-    guard let setting = state.settingEdit(for: effect, as: .setContent) else { return [] }
-    return [Fix("Also save the content, and set it again", saving, setting)]
+    guard !isSet else { return [Fix("Also save the content", savingEdit)] }
+    guard let settingEdit = state.settingEdit(for: effect, as: .setContent) else { return [] }
+    return [Fix("Also save the content, and set it again", savingEdit, settingEdit)]
   }
 }
 
 extension Report {
-  /// Whether people certainly or possibly cannot edit the text of all these views. The text then needs no saving. False
-  /// if `views` is empty.
+  /// Whether the text of all these views is, or might be, read-only and therefore needs no saving. False if `views` is
+  /// empty.
   fileprivate mutating func mayBeReadOnly(_ views: [String]) -> Bool {
     // All names are looked up, because each lookup records a dependency of the result.
     var isReadOnly = !views.isEmpty

@@ -94,26 +94,28 @@ enum LongWorkInRestoration: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
-    guard !environments.isEmpty, state.isKnown, let extending = state.extending,
-      case .completed(let completing) = state.restorationExtension,
-      SceneState.restoring.allSatisfy({ state[$0]?.isKnown != false })
+    guard !environments.isEmpty, state.isKnown, let extendingCall = state.extensionEffect,
+      case .completed(let completingCall) = state.restorationExtension,
+      SceneState.restorationCallbacks.allSatisfy({ state[$0]?.isKnown != false })
     else { return }
-    for act in state.occurrences(in: SceneState.restoring) where act.effect.kind.isLong {
-      let work = act.effect.kind == .network ? "the network" : "this long work"
-      let isInside = state.isBefore(extending, act) && state.isBefore(act, completing)
+    for occurrence in state.occurrences(in: SceneState.restorationCallbacks) where occurrence.effect.kind.isLong {
+      let workDescription = occurrence.effect.kind == .network ? "the network" : "this long work"
+      let isDuringExtension = state.isBefore(extendingCall, occurrence) && state.isBefore(occurrence, completingCall)
       // The system waits in any case for work that the method does before it returns.
-      guard isInside, act.effect.work == completing.effect.work || act.effect.work == 0 else { continue }
+      guard isDuringExtension,
+        occurrence.effect.workNumber == completingCall.effect.workNumber || occurrence.effect.workNumber == 0
+      else { continue }
       report.report(
-        self, at: act.effect.place,
-        "restoration waits for \(work), and the system terminates the app if it takes too long; "
+        self, at: occurrence.effect.place,
+        "restoration waits for \(workDescription), and the system terminates the app if it takes too long; "
           + "complete restoration first",
         restsOn: [restoration.scene.availableOn],
         related: [
-          RelatedPlace(extending.effect.place, "restoration is extended here"),
-          RelatedPlace(completing.effect.place, "restoration is completed here"),
+          RelatedPlace(extendingCall.effect.place, "restoration is extended here"),
+          RelatedPlace(completingCall.effect.place, "restoration is completed here"),
         ], in: environments)
     }
   }

@@ -77,20 +77,20 @@ enum NoRestorationActivity: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, state.isKnown, state.activity == .none,
-      let method = state[.restoreInteractionState], !method.has(.super),
-      !state.isMentionedElsewhere("stateRestorationActivity"), !report.isMentioned(.stateRestorationActivity)
+      let method = state[.restoreInteractionState], !method.hasEffect(.super),
+      !state.isMentionedElsewhere("stateRestorationActivity"), !report.mayBeMentioned(.stateRestorationActivity)
     else { return }
-    let returningNil = state[.stateRestorationActivity]
+    let methodReturningNil = state[.stateRestorationActivity]
     report.report(
       self, at: method.place,
-      returningNil == nil
+      methodReturningNil == nil
         ? "UIKit never calls this, because no activity is saved; implement stateRestorationActivity(for:)"
         : "UIKit never calls this, because stateRestorationActivity(for:) returns nil; return an activity there",
       restsOn: [restoration.scene.availableOn, restoration.scene.stateRestorationActivity],
-      related: returningNil.map { [RelatedPlace($0.place, "this method returns nil")] } ?? [], in: environments)
+      related: methodReturningNil.map { [RelatedPlace($0.place, "this method returns nil")] } ?? [], in: environments)
   }
 }

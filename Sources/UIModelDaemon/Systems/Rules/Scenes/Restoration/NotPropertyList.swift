@@ -50,7 +50,7 @@ enum NotPropertyList: Rule {
           }
         } } ] }
         """#),
-      // A class of the app may be bridged to a supported type. An object with a `class` and other members may be a
+      // A class of the app might be bridged to a supported type. An object with a `class` and other members might be a
       // plain dictionary.
       RuleExample(
         #"""
@@ -73,24 +73,27 @@ enum NotPropertyList: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let reader = restoration.scene.reader
     for name in ["userActivity", "stateRestorationActivity"] as [JSONKey] {
       if let info = reader.object(name)?["userInfo"] { check(info, reader.block, &report) }
     }
     for effect in restoration.state.occurrences(in: RestorationCallback.allCases).map(\.effect) {
-      guard effect.kind == .saveContent, let saved = effect.savedClass, isUnsupported(saved.value) else { continue }
-      reportType(saved.value, at: saved.place, &report)
+      guard effect.kind == .saveContent, let savedClass = effect.savedClass, isUnsupported(savedClass.value) else {
+        continue
+      }
+      reportUnsupportedType(savedClass.value, at: savedClass.place, &report)
     }
   }
 
   private static func check(_ element: JSONElement, _ block: BlockID, _ report: inout Report) {
     if element.unknownReason != nil { return }
     switch element.kind {
-    case .array: for each in element.elements { check(each, block, &report) }
+    case .array: for child in element.elements { check(child, block, &report) }
     case .object:
-      if element.count == 1, let named = element["class"], named.kind == .string, let name = named.string {
-        if isUnsupported(name) { reportType(name, at: Place(element, in: block), &report) }
+      if element.count == 1, let classValue = element["class"], classValue.kind == .string, let name = classValue.string
+      {
+        if isUnsupported(name) { reportUnsupportedType(name, at: Place(element, in: block), &report) }
       } else {
         for member in element.members { check(member.value, block, &report) }
       }
@@ -98,13 +101,13 @@ enum NotPropertyList: Rule {
     }
   }
 
-  private static func reportType(_ name: String, at place: Place, _ report: inout Report) {
+  private static func reportUnsupportedType(_ name: String, at place: Place, _ report: inout Report) {
     report.report(
       self, at: place,
       "userInfo does not support '\(name)', so the activity cannot be saved; save a string, a number or archived data")
   }
 
-  /// Whether `userInfo` certainly does not support a type. Other types may be bridged to a supported type.
+  /// Whether `userInfo` certainly does not support a type. Other types might be bridged to a supported type.
   private static func isUnsupported(_ name: String) -> Bool {
     unsupportedTypes.contains(name) || (name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true)
   }

@@ -1,11 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A scene together with its declared state saving and restoration. The restoration rules check this value.
+/// A scene together with its declared methods that save and restore state. The restoration rules check this value.
 ///
-/// For example, a scene that declares `implements` or a `stateRestorationActivity` has a restoration answer. A scene
-/// that declares only its delegate class has none.
-struct RestorationAnswer: Sendable {
+/// For example, the rules check a scene that declares `implements` or `stateRestorationActivity`. They do not check a
+/// scene that declares only its delegate class.
+struct RestorationFacts: Sendable {
   let scene: WindowScene
   let state: SceneState
 
@@ -19,15 +19,17 @@ struct RestorationAnswer: Sendable {
     self.scene = scene
   }
 
-  /// Returns the environments in which the scene exists and that call `scene(_:restoreInteractionStateWith:)`.
+  /// Returns the environments in which UIKit calls `scene(_:restoreInteractionStateWith:)` and the scene exists, or
+  /// might exist.
   func environments(_ context: AppContext) -> [Environment] {
     context.environments { $0.hasSceneRestoration && scene.availableOn.includes($0) ?? true }
   }
 }
 
 extension Report {
-  /// Whether a class of the app mentions a word, or may mention it, as the name of a method or in a method's effects.
-  mutating func isMentioned(_ word: AppFacts) -> Bool {
-    mayHaveMore(of: [.screen]) || app()?.isDelegateKnown == false || holds(.classWithoutImplements) || holds(word)
+  /// Whether a class of the app mentions, or might mention, a method name or an effect of a method.
+  mutating func mayBeMentioned(_ fact: AppFacts) -> Bool {
+    mayHaveMore(of: [.screen]) || app()?.isDelegateKnown == false || establishes(.classWithoutImplements)
+      || establishes(fact)
   }
 }

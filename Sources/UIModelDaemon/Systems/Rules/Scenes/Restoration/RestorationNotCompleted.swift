@@ -48,7 +48,7 @@ enum RestorationNotCompleted: Rule {
         """#),
     ],
     right: [
-      // A view controller whose calls are unknown may complete the restoration, and so may the inherited method.
+      // A view controller whose calls are unknown, or the inherited method, might complete the restoration.
       RuleExample(
         #"""
         { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
@@ -120,27 +120,31 @@ enum RestorationNotCompleted: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
-    guard !environments.isEmpty, case .neverCompleted = state.restorationExtension, let extending = state.extending,
+    guard !environments.isEmpty, case .neverCompleted = state.restorationExtension,
+      let extendingCall = state.extensionEffect,
       !state.occurrences(in: RestorationCallback.allCases).contains(where: { $0.effect.kind == .super }),
-      !report.isMentioned(.completeStateRestoration)
+      !report.mayBeMentioned(.completeStateRestoration)
     else { return }
     report.report(
-      self, at: extending.effect.place,
+      self, at: extendingCall.effect.place,
       "the system terminates the app while it shows the launch image, "
         + "because nothing calls completeStateRestoration() later",
-      restsOn: [restoration.scene.availableOn], fixes: fix(extending, state), in: environments)
+      restsOn: [restoration.scene.availableOn], fixes: fix(extendingCall, state), in: environments)
   }
 
-  /// Returns the fix that completes the restoration after the last restored state, or else after the extension. Empty
-  /// if the call cannot be inserted there.
-  private static func fix(_ extending: SceneState.EffectOccurrence, _ state: SceneState) -> [Fix] {
-    let effects = state[extending.callback]?.effects ?? []
-    let last = effects.last { $0.kind == .setContent || $0.kind == .setInteractionState } ?? extending.effect
-    guard let position = last.position, extending.effect.position != nil, extending.effect.work == 0 else { return [] }
-    if last.work == 0, let own = extending.effect.position, own.list != position.list || own.index > position.index {
+  /// Returns the fix that inserts the completing call after the last effect that sets state, or after the extension if
+  /// no effect sets state. Empty if the call cannot be inserted there.
+  private static func fix(_ extendingCall: SceneState.EffectOccurrence, _ state: SceneState) -> [Fix] {
+    let effects = state[extendingCall.callback]?.effects ?? []
+    let lastEffect = effects.last { $0.kind == .setContent || $0.kind == .setInteractionState } ?? extendingCall.effect
+    guard let position = lastEffect.position, extendingCall.effect.position != nil, extendingCall.effect.workNumber == 0
+    else { return [] }
+    if lastEffect.workNumber == 0, let extendingPosition = extendingCall.effect.position,
+      extendingPosition.list != position.list || extendingPosition.index > position.index
+    {
       return []
     }
     let name = RestorationEffectKind.completeStateRestoration.rawValue

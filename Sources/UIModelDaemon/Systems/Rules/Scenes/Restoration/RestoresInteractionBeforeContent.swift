@@ -106,7 +106,7 @@ enum RestoresInteractionBeforeContent: Rule {
           } ]
         }
         """#),
-      // A helper may have set the content, and the order of asynchronous work is unknown.
+      // A helper might have set the content, and the order of asynchronous work is unknown.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -147,35 +147,41 @@ enum RestoresInteractionBeforeContent: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, state.isKnown,
-      SceneState.restoring.allSatisfy({ state[$0]?.isKnown != false })
+      SceneState.restorationCallbacks.allSatisfy({ state[$0]?.isKnown != false })
     else { return }
-    let acts = state.occurrences(in: SceneState.restoring)
-    let contents = acts.filter { $0.effect.kind == .setContent }
+    let occurrences = state.occurrences(in: SceneState.restorationCallbacks)
+    let contents = occurrences.filter { $0.effect.kind == .setContent }
     guard !contents.isEmpty else { return }
-    for act in acts where act.effect.kind == .setInteractionState {
-      let own = contents.filter { $0.effect.overlaps(act.effect) }
-      guard let content = own.first, own.allSatisfy({ state.isBefore(act, $0) }) else { continue }
-      let names = act.effect.viewNames ?? content.effect.viewNames
+    for occurrence in occurrences where occurrence.effect.kind == .setInteractionState {
+      let matchingContents = contents.filter { $0.effect.overlaps(occurrence.effect) }
+      guard let content = matchingContents.first, matchingContents.allSatisfy({ state.isBefore(occurrence, $0) }) else {
+        continue
+      }
+      let names = occurrence.effect.viewNames ?? content.effect.viewNames
       report.report(
-        self, at: act.effect.place,
+        self, at: occurrence.effect.place,
         "interaction state\(names.map { " of \($0)" } ?? "") is lost, because the content is set after it; "
           + "set the content first",
         notes: ["the content replaces the empty text, so the cursor, selection and scroll position are lost"],
         restsOn: [restoration.scene.availableOn],
-        related: [RelatedPlace(content.effect.place, "the content is set here")], fixes: fixes(act, own),
+        related: [RelatedPlace(content.effect.place, "the content is set here")],
+        fixes: fixes(occurrence, matchingContents),
         in: environments)
     }
   }
 
-  private static func fixes(_ act: SceneState.EffectOccurrence, _ contents: [SceneState.EffectOccurrence]) -> [Fix] {
-    guard contents.count == 1, let content = contents.first, content.effect.work == act.effect.work,
-      content.effect.place != act.effect.place, let from = content.effect.position, let to = act.effect.position,
-      from.list == to.list
+  private static func fixes(_ occurrence: SceneState.EffectOccurrence, _ contents: [SceneState.EffectOccurrence])
+    -> [Fix]
+  {
+    guard contents.count == 1, let content = contents.first, content.effect.workNumber == occurrence.effect.workNumber,
+      content.effect.place != occurrence.effect.place, let contentPosition = content.effect.position,
+      let statePosition = occurrence.effect.position,
+      contentPosition.list == statePosition.list
     else { return [] }
-    return [Fix("Set the content first", .move(content.effect.place, toIndex: to.index))]
+    return [Fix("Set the content first", .move(content.effect.place, toIndex: statePosition.index))]
   }
 }

@@ -141,30 +141,32 @@ enum RestoresWhileConnecting: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let state = restoration.state
-    guard report.context.hasAllTargets, report.context.targets.allSatisfy(\.minimum.isKnown),
+    guard report.context.hasAllTargets, report.context.targets.allSatisfy(\.minimumVersion.isKnown),
       !report.context.environments.isEmpty,
       report.context.environments.allSatisfy({ $0.hasSceneRestoration }), state.isFullyKnown,
-      state.activity == .made, let method = state[.willConnect]
+      state.activity == .created, let method = state[.willConnect]
     else { return }
-    let later = state[.restoreInteractionState]?.effects ?? []
-    let saved = state[.stateRestorationActivity]?.effects ?? []
+    let restoringEffects = state[.restoreInteractionState]?.effects ?? []
+    let savingEffects = state[.stateRestorationActivity]?.effects ?? []
     guard
-      let early = method.effects.first(where: { effect in
-        guard effect.work == 0, effect.kind == .setContent || effect.kind == .setInteractionState else { return false }
-        let saving: RestorationEffectKind = effect.kind == .setContent ? .saveContent : .saveInteractionState
-        return !later.contains { $0.kind == effect.kind }
-          && saved.contains { $0.kind == saving && $0.overlaps(effect) }
+      let earlyEffect = method.effects.first(where: { effect in
+        guard effect.workNumber == 0, effect.kind == .setContent || effect.kind == .setInteractionState else {
+          return false
+        }
+        let savingKind: RestorationEffectKind = effect.kind == .setContent ? .saveContent : .saveInteractionState
+        return !restoringEffects.contains { $0.kind == effect.kind }
+          && savingEffects.contains { $0.kind == savingKind && $0.overlaps(effect) }
       })
     else { return }
-    let hasOwnWindow = method.has(.makeWindow)
-    // A view controller may accept content before its view is loaded.
-    let isHint = hasOwnWindow || early.kind == .setContent
-    let stateName = early.kind == .setContent ? "the content" : "the interaction state"
+    let hasOwnWindow = method.hasEffect(.makeWindow)
+    // A view controller can accept content before its view is loaded.
+    let isHint = hasOwnWindow || earlyEffect.kind == .setContent
+    let stateName = earlyEffect.kind == .setContent ? "the content" : "the interaction state"
     let callback = RestorationCallback.restoreInteractionState.name
     report.report(
-      self, at: early.place,
+      self, at: earlyEffect.place,
       hasOwnWindow
         ? "\(stateName) is restored while the scene connects; restore it in \(callback) instead"
         : isHint
@@ -175,11 +177,11 @@ enum RestoresWhileConnecting: Rule {
       onlyIfEverywhere: true, severity: isHint ? .hint : nil)
   }
 
-  /// Returns the fix that renames a method which only restores state to the restoration callback; empty if the method
-  /// also does other work.
+  /// Returns the fix that renames the method to the restoration callback. Empty if the method also does other work, or
+  /// if the scene already has the callback.
   private static func fixes(_ method: SceneState.Method, _ state: SceneState) -> [Fix] {
-    let others: Set<RestorationEffectKind> = [.makeWindow, .showRequestedContent, .setUserActivity, .super]
-    guard state[.restoreInteractionState] == nil, !method.effects.contains(where: { others.contains($0.kind) })
+    let excludedKinds: Set<RestorationEffectKind> = [.makeWindow, .showRequestedContent, .setUserActivity, .super]
+    guard state[.restoreInteractionState] == nil, !method.effects.contains(where: { excludedKinds.contains($0.kind) })
     else { return [] }
     return [
       Fix(

@@ -76,7 +76,7 @@ enum StateNotRestored: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // Any callback of a returning scene may set the content, also asynchronously.
+      // Any callback of a returning scene can set the content, even asynchronously.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -93,7 +93,7 @@ enum StateNotRestored: Rule {
           "sceneDidBecomeActive(_:)": ["setContent"]
         } } ] }
         """#),
-      // A view controller restores its state from the activity, or a class of the app may restore the state.
+      // A view controller restores its state from the activity, or a class of the app might restore the state.
       RuleExample(
         #"""
         { "screens": [ { "implements": { "restoreUserActivityState(_:)": [] } } ],
@@ -135,63 +135,68 @@ enum StateNotRestored: Rule {
         """#),
     ])
 
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+  static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
-    guard !environments.isEmpty, state.isFullyKnown, let saving = state[.stateRestorationActivity], !saving.isNull,
+    guard !environments.isEmpty, state.isFullyKnown, let savingMethod = state[.stateRestorationActivity],
+      !savingMethod.isNull,
       !state.mayShareActivity
     else { return }
-    let restoring = state.occurrences(in: SceneState.restoring)
-    let unrestored = saving.effects.filter { effect in
-      guard let set = effect.kind.counterpart else { return false }
-      return !restoring.contains { $0.effect.kind == set && $0.effect.overlaps(effect) }
-        && !state.isMentionedElsewhere(set.rawValue)
+    let restoringOccurrences = state.occurrences(in: SceneState.restorationCallbacks)
+    let unrestoredEffects = savingMethod.effects.filter { effect in
+      guard let settingKind = effect.kind.counterpart else { return false }
+      return !restoringOccurrences.contains { $0.effect.kind == settingKind && $0.effect.overlaps(effect) }
+        && !state.isMentionedElsewhere(settingKind.rawValue)
     }
-    if let first = unrestored.first, !report.isMentioned(.restoring) {
-      reportUnrestored(unrestored, first, restoration, environments, &report)
+    if let firstEffect = unrestoredEffects.first, !report.mayBeMentioned(.restoringMethod) {
+      reportUnrestored(unrestoredEffects, firstEffect, restoration, environments, &report)
     }
-    let saved = state.occurrences(in: RestorationCallback.allCases).filter { $0.effect.kind == .saveInteractionState }
-    guard !restoring.contains(where: { $0.effect.kind.isContentSource }),
-      let unsaved = restoring.first(where: { act in
-        act.effect.kind == .setInteractionState && !saved.contains { $0.effect.overlaps(act.effect) }
+    let savedOccurrences = state.occurrences(in: RestorationCallback.allCases).filter {
+      $0.effect.kind == .saveInteractionState
+    }
+    guard !restoringOccurrences.contains(where: { $0.effect.kind.isContentSource }),
+      let unsavedOccurrence = restoringOccurrences.first(where: { act in
+        act.effect.kind == .setInteractionState && !savedOccurrences.contains { $0.effect.overlaps(act.effect) }
       }), !state.isMentionedElsewhere(RestorationEffectKind.saveInteractionState.rawValue),
-      !report.isMentioned(.updateUserActivityState), !report.isMentioned(.userActivityWillSave)
+      !report.mayBeMentioned(.updateUserActivityState), !report.mayBeMentioned(.userActivityWillSave)
     else { return }
-    let names = unsaved.effect.viewNames.map { " of \($0)" } ?? ""
+    let names = unsavedOccurrence.effect.viewNames.map { " of \($0)" } ?? ""
     report.report(
-      self, at: unsaved.effect.place,
+      self, at: unsavedOccurrence.effect.place,
       "interaction state\(names) is set but never saved; save it in '\(RestorationCallback.stateRestorationActivity.name)'",
-      restsOn: [restoration.scene.availableOn], fixes: savingFix(unsaved.effect, saving), in: environments)
-  }
-
-  private static func reportUnrestored(
-    _ unrestored: [RestorationEffect], _ first: RestorationEffect, _ restoration: RestorationAnswer,
-    _ environments: [Environment], _ report: inout Report
-  ) {
-    let kinds = [RestorationEffectKind.saveContent, .saveInteractionState].filter { kind in
-      unrestored.contains { $0.kind == kind }
-    }
-    let stateNames = kinds.map { $0 == .saveContent ? "content" : "interaction state" }.joined(separator: " and ")
-    let names = unrestored.count == 1 ? first.viewNames.map { " of \($0)" } ?? "" : ""
-    report.report(
-      self, at: first.place,
-      "\(stateNames)\(names) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
-        + "set \(kinds.count == 1 ? "it" : "them") in '\(RestorationCallback.restoreInteractionState.name)'",
-      restsOn: [restoration.scene.availableOn],
-      related: unrestored.dropFirst().map { RelatedPlace($0.place, "this is never set either") },
-      fixes: unrestored.count == 1
-        ? first.kind.counterpart
-          .flatMap { restoration.state.settingEdit(for: first, as: $0) }.map { [Fix("Set it again", $0)] } ?? [] : [],
+      restsOn: [restoration.scene.availableOn], fixes: savingFix(unsavedOccurrence.effect, savingMethod),
       in: environments)
   }
 
-  private static func savingFix(_ effect: RestorationEffect, _ saving: SceneState.Method) -> [Fix] {
-    guard let last = saving.effects.last else {
+  private static func reportUnrestored(
+    _ unrestoredEffects: [RestorationEffect], _ firstEffect: RestorationEffect, _ restoration: RestorationFacts,
+    _ environments: [Environment], _ report: inout Report
+  ) {
+    let kinds = [RestorationEffectKind.saveContent, .saveInteractionState].filter { kind in
+      unrestoredEffects.contains { $0.kind == kind }
+    }
+    let stateNames = kinds.map { $0 == .saveContent ? "content" : "interaction state" }.joined(separator: " and ")
+    let names = unrestoredEffects.count == 1 ? firstEffect.viewNames.map { " of \($0)" } ?? "" : ""
+    report.report(
+      self, at: firstEffect.place,
+      "\(stateNames)\(names) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
+        + "set \(kinds.count == 1 ? "it" : "them") in '\(RestorationCallback.restoreInteractionState.name)'",
+      restsOn: [restoration.scene.availableOn],
+      related: unrestoredEffects.dropFirst().map { RelatedPlace($0.place, "this is never set either") },
+      fixes: unrestoredEffects.count == 1
+        ? firstEffect.kind.counterpart
+          .flatMap { restoration.state.settingEdit(for: firstEffect, as: $0) }.map { [Fix("Set it again", $0)] } ?? []
+        : [],
+      in: environments)
+  }
+
+  private static func savingFix(_ effect: RestorationEffect, _ savingMethod: SceneState.Method) -> [Fix] {
+    guard let lastEffect = savingMethod.effects.last else {
       return [
-        Fix("Also save it", .insert(list: saving.valuePlace, index: 0, effect.value(as: .saveInteractionState)))
+        Fix("Also save it", .insert(list: savingMethod.valuePlace, index: 0, effect.value(as: .saveInteractionState)))
       ]
     }
-    guard let position = last.position, position.list == saving.valuePlace else { return [] }
+    guard let position = lastEffect.position, position.list == savingMethod.valuePlace else { return [] }
     return [
       Fix(
         "Also save it",
@@ -201,7 +206,7 @@ enum StateNotRestored: Rule {
 }
 
 extension SceneState {
-  /// Whether other code may fill or receive the activity, and therefore may restore state from it.
+  /// Whether other code can fill or receive the activity, and therefore might restore state from it.
   fileprivate var mayShareActivity: Bool {
     occurrences(in: RestorationCallback.allCases).contains { act in
       [.super, .returnUserActivity, .setUserActivity].contains(act.effect.kind)
@@ -211,13 +216,16 @@ extension SceneState {
   /// Returns the edit of `scene(_:restoreInteractionStateWith:)` that sets saved state again. Content is set before
   /// interaction state. Nil if the method is missing, unknown or null, or if it has asynchronous effects or effects
   /// outside its own list.
-  func settingEdit(for saved: RestorationEffect, as set: RestorationEffectKind) -> ModelEdit? {
+  func settingEdit(for savedEffect: RestorationEffect, as settingKind: RestorationEffectKind) -> ModelEdit? {
     guard let method = self[.restoreInteractionState], method.isKnown, !method.isNull,
-      method.effects.allSatisfy({ $0.work == 0 && $0.position?.list == method.valuePlace })
+      method.effects.allSatisfy({ $0.workNumber == 0 && $0.position?.list == method.valuePlace })
     else { return nil }
-    let before: RestorationEffect? = set == .setContent ? method.first(.setInteractionState) : nil
-    let end = (method.effects.last?.position?.index).map { $0 + 1 } ?? 0
-    return .insert(list: method.valuePlace, index: before?.position?.index ?? end, saved.value(as: set))
+    let interactionEffect: RestorationEffect? =
+      settingKind == .setContent ? method.firstEffect(.setInteractionState) : nil
+    let endIndex = (method.effects.last?.position?.index).map { $0 + 1 } ?? 0
+    return .insert(
+      list: method.valuePlace, index: interactionEffect?.position?.index ?? endIndex, savedEffect.value(as: settingKind)
+    )
   }
 }
 
