@@ -14,7 +14,7 @@ PRODUCT = pathlib.Path("Sources/UIModelDaemon/Daemon/System/Product.swift")
 
 
 def version():
-    found = re.search(r'static let text = "([^"]+)"', PRODUCT.read_text(encoding="utf-8"))
+    found = re.search(r'static let versionText = "([^"]+)"', PRODUCT.read_text(encoding="utf-8"))
     if not found:
         raise RuntimeError(f"{PRODUCT} names no version")
     return found[1]

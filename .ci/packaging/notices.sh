@@ -31,7 +31,7 @@ for path in $linked; do
     || { echo "the programs hold $path, which $here/NOTICES.linux does not name" >&2; exit 1; }
 done
 
-version=$(sed -nE 's/.*static let text = "([^"]+)".*/\1/p' Sources/UIModelDaemon/Daemon/System/Product.swift)
+version=$(sed -nE 's/.*static let versionText = "([^"]+)".*/\1/p' Sources/UIModelDaemon/Daemon/System/Product.swift)
 commit=${UIMODEL_COMMIT:-$(git rev-parse HEAD 2> /dev/null || echo unknown)}
 swift=$(swift --version 2> /dev/null | sed -nE 's/.*Swift version ([0-9.]+).*/\1/p' | head -1)
 c_library=$(package "$(grep -m1 '/libc\.a$' <<< "$linked")" /usr/lib/x86_64-linux-gnu/libc.a "/usr/lib/$(uname -m)-linux-gnu/libc.a")

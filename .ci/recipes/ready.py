@@ -23,7 +23,7 @@ HOOK_FILES = [".pre-commit-hooks.yaml", "pyproject.toml", ".ci/packaging/hook.py
 
 
 def version():
-    return re.search(r'static let text = "([^"]+)"', (ROOT / PRODUCT).read_text())[1]
+    return re.search(r'static let versionText = "([^"]+)"', (ROOT / PRODUCT).read_text())[1]
 
 
 @functools.cache

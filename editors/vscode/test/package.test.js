@@ -16,7 +16,7 @@ test('the manifest has what an editor needs', () => {
   assert.strictEqual(manifest.dependencies, undefined);
   assert.deepStrictEqual(manifest.activationEvents, ['onLanguage:uimodel', 'onLanguage:swift']);
   const product = fs.readFileSync(path.join(__dirname, '../../../Sources/UIModelDaemon/Daemon/System/Product.swift'), 'utf8');
-  assert.ok(product.includes(`static let text = "${manifest.version}"`), 'the version of the daemon');
+  assert.ok(product.includes(`static let versionText = "${manifest.version}"`), 'the version of the daemon');
 });
 
 test('settings have a type, a default and a description', () => {
