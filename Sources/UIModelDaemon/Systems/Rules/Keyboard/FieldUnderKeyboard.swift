@@ -6,7 +6,7 @@ enum FieldUnderKeyboard: Rule {
     code: "keyboard/field-under-keyboard", effect: .advice, system: .keyboard, status: .preview,
     summary: "`ignoresSafeArea` on a view with a text input at the bottom, so the keyboard covers the input",
     reason:
-      "SwiftUI adds the keyboard to the safe covered. `ignoresSafeArea()` ignores all regions, the keyboard among them, so the "
+      "SwiftUI adds the keyboard to the safe area. `ignoresSafeArea()` ignores all regions, the keyboard among them, so the "
       + "view does not move up, and the keyboard covers what is at the bottom.",
     advice: "Use `ignoresSafeArea(.container)`, or move the modifier to the background.",
     holds:
