@@ -43,7 +43,7 @@ import UIModelJSON
     guard edited != reparsed else { return }
     let index = zip(edited, reparsed).prefix { $0 == $1 }.count
     Issue.record(
-      "edited: \(edited.dropFirst(index).prefix(2)), anew: \(reparsed.dropFirst(index).prefix(2))",
+      "edited: \(edited.dropFirst(index).prefix(2)), reparsed: \(reparsed.dropFirst(index).prefix(2))",
       sourceLocation: sourceLocation)
   }
 

@@ -90,7 +90,7 @@ import UIModelJSON
     guard now != reparsed else { return }
     let index = zip(now, reparsed).prefix { $0 == $1 }.count
     Issue.record(
-      "edited: \(now.dropFirst(index).prefix(2)), anew: \(reparsed.dropFirst(index).prefix(2))",
+      "edited: \(now.dropFirst(index).prefix(2)), reparsed: \(reparsed.dropFirst(index).prefix(2))",
       sourceLocation: sourceLocation)
   }
 

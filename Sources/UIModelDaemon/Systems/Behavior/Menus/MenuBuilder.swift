@@ -210,7 +210,7 @@ struct MenuBuilder {
       case .item(let item, _): newChildren.append(item)
       case .name(let name, _):
         let keptChild = child(named: name, among: oldChildren)
-        newChildren += [keptChild].compactMap(\.self)
+        if let keptChild { newChildren.append(keptChild) }
         areChildrenKnown = areChildrenKnown && keptChild != nil
       case .unknown: areChildrenKnown = false
       }

@@ -362,8 +362,8 @@ enum DuplicateShortcut: Rule {
       let freeShortcuts = menus.freeShortcuts(near: shortcut, alternates: element.alternateFlags, reserved: reserved)
       if later.alternate < 0, let free = freeShortcuts.first(where: { _ in true }) {
         // A shortcut that is free on one platform might be used on another.
-        let sourceFixes = freeShortcuts.map { element.fix(using: $0).assigning($0) }
-        fixes += menus.app.isFromSource ? Array(sourceFixes) : [element.fix(using: free)]
+        fixes = [element.fix(using: free)]
+        if menus.app.isFromSource { fixes = freeShortcuts.map { element.fix(using: $0).assigning($0) } }
         reserved.formUnion([free] + element.alternateFlags.map { Shortcut(free.input, free.modifiers.union($0)) })
       }
       report.report(
