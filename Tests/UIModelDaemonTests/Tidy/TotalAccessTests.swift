@@ -46,7 +46,7 @@ import Testing
       pattern: #"index\((?:after|before):|offsetBy:|formIndex\("#,
       proven: [
         // The offset starts at an index that was found in the same text.
-        "SwiftObjectiveCConstants.swift": 1, "SwiftText.swift": 1, "ProjectPath.swift": 1,
+        "SwiftObjectiveCConstants.swift": 1, "SwiftTextPart.swift": 1, "ProjectPath.swift": 1,
         "BuildSettingsFile.swift": 2,
         "GlobPattern.swift": 2,
       ]),
